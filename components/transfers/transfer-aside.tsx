@@ -8,16 +8,21 @@ import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { Timeline } from "@/components/ui/timeline";
 import { actorLabel } from "@/lib/domain/transfers/status-label";
-import { nextActor } from "@/lib/domain/transfers/phase";
+import { isTerminal, nextActor } from "@/lib/domain/transfers/phase";
 import { isZero } from "@/lib/money/amount";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import type { StageProps } from "./stage-props";
 import { clocksApart, timelineItems } from "./timeline-items";
 
+/** How much of an id's end is always shown. */
+const ENDS = 12;
+
 /** Who is paid, the facts, and what happened: beside the stage, or below it on narrow screens. */
 export function TransferAside({ detail, phase, zone, evidence }: StageProps & { evidence?: ReactNode }) {
   const { transfer } = detail;
+  // Once it is paid, people look for the evidence; until then, for what happened last.
+  const isPaid = phase === "payment_confirmed" || isTerminal(phase);
   return (
     <>
       {transfer.recipient && <RecipientFacts recipient={transfer.recipient} asset={transfer.destination.currency} />}
@@ -29,9 +34,7 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
               label: "Transfer ID",
               value: (
                 <span className="flex items-center gap-1">
-                  <span className="mono truncate" title={transfer.id}>
-                    {transfer.id}
-                  </span>
+                  <EndsKept text={transfer.id} />
                   <CopyButton text={transfer.id} label="Copy transfer ID" />
                 </span>
               ),
@@ -43,12 +46,23 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
           ]}
         />
       </Section>
-      {evidence}
+      {isPaid && evidence}
       <Section title="Timeline" note={<Time at={transfer.createdAt} zone={zone} format="date" />}>
         <Timeline zone={zone} items={timelineItems(detail, phase)} />
         {clocksApart(detail) && <p className="mt-2 text-12 text-ink-3">The service's clock and this desk's differ. Each time is shown by the clock that recorded it; the list is in the order in which things happened.</p>}
       </Section>
+      {!isPaid && evidence}
     </>
+  );
+}
+
+/** A text too long for its place gives way before its last characters: both ends are what people compare. */
+function EndsKept({ text }: { text: string }) {
+  return (
+    <span className="mono flex min-w-0" title={text}>
+      <span className="truncate">{text.slice(0, -ENDS)}</span>
+      <span className="shrink-0">{text.slice(-ENDS)}</span>
+    </span>
   );
 }
 

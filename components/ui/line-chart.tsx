@@ -16,11 +16,15 @@ const WIDTH = 300;
 const TOP = 20;
 const BOTTOM = 66;
 
-/** A line of one series with its average; the latest value has a dot. Highest and lowest fill the height. */
+/** The least that the height stands for, as a part of the average: a change of less isn't made to look like a fall. */
+const LEAST_SPAN = 0.01;
+
+/** A line of one series with its average; the latest value has a dot. Highest and lowest fill the height, unless they hardly differ. */
 export function LineChart({ points, average, labels, ends, alternative }: LineChartProps) {
   const values = [average, ...points.map(({ value }) => value)];
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const yOf = (value: number): number => round(most === least ? (TOP + BOTTOM) / 2 : BOTTOM - ((value - least) / (most - least)) * (BOTTOM - TOP));
+  const span = Math.max(most - least, Math.abs(average) * LEAST_SPAN);
+  const yOf = (value: number): number => round((TOP + BOTTOM) / 2 - (span === 0 ? 0 : ((value - (least + most) / 2) / span) * (BOTTOM - TOP)));
   const drawn = points.map(({ at, value }) => ({ x: round(at * WIDTH), y: yOf(value) }));
   const latest = drawn.at(-1) ?? { x: WIDTH, y: yOf(average) };
   const mean = yOf(average);
