@@ -75,10 +75,10 @@ export async function linesTakenSince(db: Queryable, lineIds: readonly string[],
 }
 
 /** Ends a match: its lines and legs are open again. The match itself is kept. */
-export async function undoMatch(tx: DatabaseTransaction, match: MatchRow, end: { revision: string; at: Date; by: string | null; reason: string }): Promise<void> {
+export async function undoMatch(tx: DatabaseTransaction, match: MatchRow, end: { revision: string; at: Date; by: string | null; reason: string; takenBack?: boolean }): Promise<void> {
   await tx
     .updateTable("matches")
-    .set({ state: "undone", undoneAt: end.at, undoneBy: end.by, undoReason: end.reason, toRevision: end.revision, version: match.version + 1 })
+    .set({ state: "undone", undoneAt: end.at, undoneBy: end.by, undoReason: end.reason, takenBack: end.takenBack ?? false, toRevision: end.revision, version: match.version + 1 })
     .where("id", "=", match.id)
     .execute();
   await tx.updateTable("matchLines").set({ live: false }).where("matchId", "=", match.id).execute();
@@ -144,13 +144,16 @@ export async function deleteSuggestions(tx: DatabaseTransaction, ids: readonly s
   await sql`delete from matches where state = 'suggested' and id = any(${[...ids]}::uuid[])`.execute(tx);
 }
 
-/** Fingerprints that people have rejected, as a suggestion or by undoing the match. Matches that the desk itself ended, such as for a reversal, don't count. */
+/**
+ * Fingerprints that people have rejected, as a suggestion or by undoing the match. Matches that the desk itself ended, such as for a
+ * reversal, don't count, nor those that somebody made and took back.
+ */
 export async function rejectedFingerprints(db: Queryable, accountId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("matches")
     .select("fingerprint")
     .where("accountId", "=", accountId)
-    .where((eb) => eb.or([eb("state", "=", "rejected"), eb.and([eb("state", "=", "undone"), eb("undoneBy", "is not", null)])]))
+    .where((eb) => eb.or([eb("state", "=", "rejected"), eb.and([eb("state", "=", "undone"), eb("undoneBy", "is not", null), eb("takenBack", "=", false)])]))
     .execute();
   return new Set(rows.map((row) => row.fingerprint));
 }

@@ -22,6 +22,11 @@ const run = (accountId: string) => runMatching(desk.visitor, accountId, DEFAULT_
 const suggested = async (account: string) => (await listMatches(ada, { account, ...NOVEMBER, state: "suggested" })).matches;
 const matched = async (account: string) => (await listMatches(ada, { account, ...NOVEMBER, state: "matched" })).matches;
 
+/** All that are queued: those of earlier tests come first. */
+async function workAllRuns(): Promise<void> {
+  while ((await workRuns(desk.visitor)) > 0);
+}
+
 async function suggestion(currency: string, narrated: string) {
   const account = await books.account({ currency });
   const transaction = await books.transaction({ reference: `TXN-${narrated}`, sourceCurrency: currency, amountSent: "1000000" });
@@ -52,7 +57,7 @@ test("two people at once: the second is told who was first, and nothing is overw
 test("what was rejected is not suggested again", async () => {
   const { account, match } = await suggestion("NGN", "REJ001");
   await rejectMatch(ada, match.id, { version: match.version });
-  await workRuns(desk.visitor);
+  await workAllRuns();
   expect(await suggested(account)).toEqual([]);
 });
 
@@ -61,11 +66,11 @@ test("a rejection is taken back: it is suggested again, holds over a run, and ca
   const rejected = await rejectMatch(ada, match.id, { version: match.version });
   expect(rejected).toMatchObject({ state: "rejected", version: match.version + 1, decidedBy: ada.actor.name });
   expect((await listMatches(tunde, { account, ...NOVEMBER, state: "rejected" })).matches).toMatchObject([{ id: match.id }]);
-  await workRuns(desk.visitor);
+  await workAllRuns();
   const restored = await restoreMatch(tunde, match.id, { version: rejected.version });
   expect(restored).toMatchObject({ state: "suggested", version: rejected.version + 1 });
   await expect(restoreMatch(ada, match.id, { version: rejected.version })).rejects.toMatchObject({ code: "conflict", reason: "decided_meanwhile", message: expect.stringContaining(tunde.actor.name) });
-  await workRuns(desk.visitor);
+  await workAllRuns();
   expect(await suggested(account)).toMatchObject([{ id: match.id, version: restored.version }]);
   await acceptMatch(ada, match.id, { version: restored.version, reason: { kind: "bank_charge" } });
   expect((await desk.audited(match.id)).map((row) => row.action)).toEqual(["match.rejected", "match.restored", "match.accepted"]);
@@ -128,7 +133,7 @@ test("undo opens both sides again, keeps what was, and the rules don't make it a
   await run(account);
   const [match] = await matched(account);
   await undoMatch(ada, match?.id ?? "", { version: match?.version ?? 0, reason: "wrong transfer" });
-  await workRuns(desk.visitor);
+  await workAllRuns();
   expect(await matched(account)).toEqual([]);
   expect((await listBreaks(ada, { account, ...NOVEMBER, side: "lines" })).lines).toHaveLength(1);
   expect((await desk.audited(match?.id ?? "")).map((row) => row.action)).toEqual(["match.undone"]);
@@ -136,6 +141,23 @@ test("undo opens both sides again, keeps what was, and the rules don't make it a
   const [line] = (await listBreaks(ada, { account, ...NOVEMBER, side: "lines" })).lines;
   const made = await makeMatch(ada, { accountId: account, lineIds: [line?.line.id ?? ""], legs: [{ transactionId: transaction, side: "source" }] });
   expect(made).toMatchObject({ lane: "manual", automatic: false, state: "matched", difference: "0" });
+});
+
+test("an acceptance that is taken back is suggested again; somebody else's is undone for good", async () => {
+  const { account, match } = await suggestion("NGN", "SLIP01");
+  const accept = async () => {
+    const [one] = await suggested(account);
+    return acceptMatch(ada, one?.id ?? "", { version: one?.version ?? 0, reason: { kind: "bank_charge" } });
+  };
+  const slip = await accept();
+  await undoMatch(ada, slip.id, { version: slip.version, takeBack: true });
+  await workAllRuns();
+  expect(await suggested(account)).toMatchObject([{ lane: match.lane, difference: match.difference, sentence: match.sentence, legs: match.legs }]);
+  expect((await desk.audited(slip.id)).map((row) => row.action)).toEqual(["match.accepted", "match.taken_back"]);
+  const other = await accept();
+  await undoMatch(tunde, other.id, { version: other.version, takeBack: true });
+  await workAllRuns();
+  expect(await suggested(account)).toEqual([]);
 });
 
 test("a line over two transfers, two lines of one transfer, and a line that is a charge alone", async () => {
