@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/select";
 import type { ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
-import { formatMoney } from "@/lib/money/format";
+import { formatFigure } from "@/lib/money/format";
 
 interface PeriodFactsProps {
   accounts: readonly StatementAccountView[];
@@ -104,5 +104,5 @@ function State({ summary }: { summary: ReconciliationSummary }) {
 }
 
 function expectedWords({ expected, account }: ReconciliationSummary): string {
-  return `${expected.legs.toLocaleString("en-GB")} ${expected.legs === 1 ? "transfer" : "transfers"}, ${formatMoney(expected.desk, account.currency)}, not due on a statement`;
+  return `${expected.legs.toLocaleString("en-GB")} ${expected.legs === 1 ? "transfer" : "transfers"}, ${formatFigure(expected.desk, account.currency)}, not due on a statement`;
 }
