@@ -34,10 +34,11 @@ function completion({ transfer }: Reading, at: Date): Date {
 }
 
 function milestones(row: TransferRow | undefined, reading: Reading, phase: TransferPhase, at: Date) {
-  const paying = phase === "awaiting_payment" || phase === "payment_reported";
+  // It may have been confirmed elsewhere, and expired, while nobody read it.
+  const awaited = phase === "awaiting_payment" || phase === "payment_reported" || reading.transfer.history.some(({ status }) => status === "awaiting_payment");
   return {
     ...(phase === row?.phase ? {} : { phaseSince: at }),
-    ...(paying && !row?.awaitingSince ? { awaitingSince: at } : {}),
+    ...(awaited && !row?.awaitingSince ? { awaitingSince: at } : {}),
     ...(phase === "completed" && !row?.completedAt ? { completedAt: completion(reading, at) } : {}),
   };
 }

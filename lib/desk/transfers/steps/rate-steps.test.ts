@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { storeReading } from "../readings/read-transfer";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/get-transfer";
 import { cancelTransfer } from "./cancel-transfer";
@@ -135,6 +136,11 @@ describe("rate", () => {
     const confirmed = await desk.confirmed();
     await expired(confirmed);
     await expect(refreshQuote(desk.maker, confirmed)).rejects.toMatchObject({ reason: "wrong_state" });
+    const elsewhere = await desk.withRate();
+    const { transfer } = await desk.gateway.transfers.get(elsewhere);
+    const history = [...transfer.history, { status: "awaiting_payment", at: new Date(), completedAt: null }];
+    await storeReading(desk.worker, { transfer: { ...transfer, status: "expired", history }, transaction: null, startedAt: new Date() });
+    await expect(refreshQuote(desk.maker, elsewhere)).rejects.toMatchObject({ reason: "wrong_state" });
   });
 
   test("cancel ends it, with its reason in the audit", async () => {
