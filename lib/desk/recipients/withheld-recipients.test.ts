@@ -63,3 +63,14 @@ test("a service that counts more than it lists and names no next page: withheld 
   expect(counted.staleReason).toBeNull();
   expect(counted.recipients.filter(({ active }) => active)).toHaveLength(3);
 });
+
+test("a name with what the database takes in no text doesn't withhold the list", async () => {
+  const [first, second, ...others] = LISTED;
+  if (!first || !second) throw new Error("the list is empty");
+  desk.service.recipients = [{ ...first, name: "Payee\u0000 1" }, { ...second, name: "Payee \ud83d" }, ...others];
+  desk.service.script = () => undefined;
+  expect(await syncRecipients(viewer)).toMatchObject({ outcome: "read", recipients: 5 });
+  const names = (await listRecipients(viewer, {})).recipients.map(({ name }) => name);
+  expect(names).toContain("Payee\ufffd 1");
+  expect(names).toContain("Payee \ufffd");
+});

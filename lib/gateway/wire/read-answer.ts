@@ -5,6 +5,7 @@ import { UpstreamError, type UpstreamErrorKind } from "../upstream-error";
 import { redact } from "./redact";
 import { retryAfterMs } from "./retry-after";
 import type { Answer } from "./sender";
+import { storableJson } from "./storable-json";
 
 export interface AnswerContext {
   /** `GET /v1/banks` */
@@ -65,7 +66,7 @@ type ParsedBody = { readable: true; value: unknown } | { readable: false };
 function parseBody(answer: Answer): ParsedBody {
   if (!answer.whole || answer.body.length === 0) return { readable: false };
   try {
-    return { readable: true, value: parse(new TextDecoder("utf-8", { fatal: true }).decode(answer.body)) };
+    return { readable: true, value: parse(storableJson(new TextDecoder("utf-8", { fatal: true }).decode(answer.body))) };
   } catch {
     // Not UTF-8, not JSON, nested too deeply, or the same key twice with different values.
     return { readable: false };
