@@ -30,10 +30,11 @@ export interface PartContext {
   say: (line: string) => void;
 }
 
-/** The embedded service. */
+/** The embedded service; started again a few times when it crashes, since all it knows is in the database. */
 export function startSandbox(context: PartContext): Part {
   const start = (): Part => startPart({ ...common(context), name: "sandbox", nodeArguments: script("scripts/sandbox.ts"), stopGraceMs: SANDBOX_GRACE_MS });
-  return context.dev ? followingSources(context, start, (path) => SANDBOX_SOURCES.test(path)) : start();
+  if (context.dev) return followingSources(context, start, (path) => SANDBOX_SOURCES.test(path));
+  return restarting(context, "sandbox", start);
 }
 
 /** The worker; started again a few times when it crashes. */
