@@ -29,19 +29,26 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
   const { accountId, from, to, zone, currency, paysTransfers, network, coveredTo } = period;
   const { revision, transfersFrom } = asOf;
   const set = { revision, filter: { range: null, state: null, currency } };
-  const [rules, statements, movements, matched, differences, suggestions, items] = await Promise.all([
+  const [rules, statements, movements, matched, differences, suggestions, open] = await Promise.all([
     currentRules(db),
     statementsOf(db, accountId),
     periodMovements(db, accountId, from, to, revision),
     matchedLines(db, accountId, from, to, revision),
     matchedDifferences(db, accountId, from, to, revision),
     waitingSuggestions(db, accountId, from, to),
-    openItems(db, set, { accountId, paysTransfers, network, from, to, transfersFrom, coveredTo, today: to, zone }, asOf.at),
+    openItems(db, set, { accountId, paysTransfers, network, from, to, transfersFrom, coveredTo: outstandingTo(period), today: to, zone }, asOf.at),
   ]);
+  // A payment whose line may still come is no exception, so nobody has to comment on it.
+  const items = open.filter(({ kind, day }) => kind === "line" || (coveredTo !== null && day <= coveredTo));
   const known = statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision));
   const ofPeriod = inOrder(known.filter((row) => reachesInto(row, from, to)));
-  const statement = statementOf(await periodBalances(db, known, period, revision), movements, items, { ...differences, lines: matched });
+  const statement = statementOf(await periodBalances(db, known, period, revision), movements, open, { ...differences, lines: matched });
   return { checklist: checklistOf(ofPeriod, { from, to, currency }, calendarOf(rules, currency), statement, items, suggestions), statement, items };
+}
+
+/** Until which day a transfer that is on no statement is outstanding at the end of the period, due or not; null while the account has no statement. */
+export function outstandingTo({ to, coveredTo }: Pick<PeriodOfAccount, "to" | "coveredTo">): CalendarDay | null {
+  return coveredTo === null || coveredTo >= to ? coveredTo : to;
 }
 
 function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, calendar: BusinessCalendar, statement: ReconciliationStatement, items: readonly OpenItem[], suggestions: Awaited<ReturnType<typeof waitingSuggestions>>): ChecklistItem[] {

@@ -11,6 +11,8 @@ export const CloseSnapshot = z.object({
   checklist: z.array(ChecklistItem),
   statement: ReconciliationStatement,
   coveredTo: z.nullable(z.string()),
+  /** The last day of the transfers among its unmatched items; absent: `coveredTo`. */
+  outstandingTo: z.optional(z.nullable(z.string())),
   /** The zone that the period's days were counted in. */
   timeZone: z.optional(z.string()),
   /** The first day of the transfers that were looked at; absent: the period's. */

@@ -53,7 +53,7 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
   const { account, from, to, timeZone: zone } = view;
   const set = { revision: row.closedRevision, filter: { range: null, state: null, currency: account.currency } };
   const ofAccount = { accountId: account.id, ...accountFactsOf(snapshot) };
-  const items = await openItems(ctx.db, set, { ...ofAccount, from, to, transfersFrom: snapshot.transfersFrom ?? from, coveredTo: snapshot.coveredTo, today: to, zone }, row.reviewedAt);
+  const items = await openItems(ctx.db, set, { ...ofAccount, from, to, transfersFrom: snapshot.transfersFrom ?? from, coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo, today: to, zone }, row.reviewedAt);
   const source: ReportSource = {
     kind: "reconciliation",
     preset: "screen",

@@ -12,7 +12,7 @@ import { findClosePeriod, periodsOfAccount, updateClosePeriod, type ClosePeriodR
 import { hasChangedSince, waitingSuggestions } from "@/lib/store/close/close-figures";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { transfersSince } from "./close-adjustments";
-import { isReady } from "./close-facts";
+import { isReady, outstandingTo } from "./close-facts";
 import type { CloseSnapshot } from "./close-snapshot";
 import { closeAsOf, getClose } from "./get-close";
 import { changedMeanwhile, notReady } from "./prepare-close";
@@ -38,7 +38,7 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
     if (locked?.version !== accountVersion || (await hasChangedSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)).count > 0) throw movedOn();
     const at = ctx.clock.now();
     const { checklist, statement, timeZone, account } = seen;
-    const snapshot: CloseSnapshot = { checklist, statement, coveredTo: period.coveredTo, transfersFrom, tellsMatches: true, timeZone, organisation: organisation.name, accountName: account.name, accountNumber: identifier, paysTransfers: period.paysTransfers, network: period.network };
+    const snapshot: CloseSnapshot = { checklist, statement, coveredTo: period.coveredTo, outstandingTo: outstandingTo(period), transfersFrom, tellsMatches: true, timeZone, organisation: organisation.name, accountName: account.name, accountNumber: identifier, paysTransfers: period.paysTransfers, network: period.network };
     const closed = { state: "closed" as const, reviewedBy: ctx.actor.userId, reviewedAt: at, closedRevision: revision, checklist: JSON.stringify(snapshot) };
     if (!(await updateClosePeriod(tx, id, version, closed))) throw changedMeanwhile();
     await insertChange(tx, "matches", row.accountId);
