@@ -12,3 +12,12 @@ test("a line without a transfer can be wages, a difference can't; and what lines
   expect(likelyReason(lines("SALARY OCT ADA", "SMS CHARGE"), { withTransfer: false })).toBe("");
   expect(likelyReason(lines("SALARY OCT ADA"), { withTransfer: true })).toBe("");
 });
+
+test("a payment that names a transfer isn't explained as the charge in its text; its difference from the transfer is", () => {
+  const payment = [{ text: "NIP TRF TO WEMA BANK RAMP SETTLEMENT TXN-8RB4TN INCL CHG 50.00" } as LineView];
+  const charge = { text: "ACCT MAINTENANCE FEE" } as LineView;
+  expect(likelyReason(payment, { withTransfer: true })).toBe("bank_charge");
+  expect(likelyReason(payment, { withTransfer: false })).toBe("");
+  expect(likelyReason([charge, ...payment], { withTransfer: false })).toBe("");
+  expect(likelyReason([charge], { withTransfer: false })).toBe("bank_charge");
+});

@@ -1,6 +1,6 @@
 import type { LedgerRow } from "@/components/ui/ledger";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
-import { likelyNature } from "@/lib/domain/statements/likely-nature";
+import { likelyNature, namedTransfer } from "@/lib/domain/statements/likely-nature";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { reasonOfNature, reasonOptions, type DifferenceReason } from "./reason-words";
 import { selectionFigures } from "./selection";
@@ -41,8 +41,9 @@ export function differenceQuestion(chosen: { lines: readonly LineView[]; legs: r
   };
 }
 
-/** The reason that the lines' texts suggest for a difference; "" if they suggest none, or different ones. */
+/** The reason that the lines' texts suggest for a difference; "" if they suggest none, or different ones, or if a line to be explained names a transfer. */
 export function likelyReason(lines: readonly LineView[], { withTransfer }: Pick<Question, "withTransfer">): DifferenceReason | "" {
+  if (!withTransfer && lines.some((line) => namedTransfer(line.text) !== null)) return "";
   const [reason = "", ...others] = new Set(lines.map((line) => reasonOfNature(likelyNature(line.text))).filter((each) => each !== ""));
   return others.length === 0 && reasonOptions({ withTransfer }).some(({ value }) => value === reason) ? reason : "";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likelyNature } from "./likely-nature";
+import { likelyNature, namedTransfer } from "./likely-nature";
 
 test.each([
   ["NIP CHARGE AND VAT OCT 1 ITEMS", "tax"],
@@ -16,4 +16,19 @@ test.each([
   ["KNOWN ACCTS PAYABLE", null],
 ])("%s: %s", (narration, nature) => {
   expect(likelyNature(narration)).toBe(nature);
+});
+
+test.each([
+  ["NIP TRF RAMP SETTLEMENT TXN-8RB4TN INCL CHG 50.00", "TXN-8RB4TN"],
+  ["TRF RAMP SETTLEMENT txn-omuclj CHG 50.00 NETTED", "txn-omuclj"],
+  ["TRF RAMP SETTLEMENT TXN-7K FRM BAOBAB", "TXN-7K"],
+  ["BAOBAB FRT TXN O7L B81", "TXN O7L"],
+  ["NIP TRF TXNX3RI3X", "TXNX3RI3X"],
+  ["NIP/000035261119132515869613741122/RAMP SETTLEMENT/BAOBAB FRT CHG 50.00 NETTED", "000035261119132515869613741122"],
+  ["NIP CHARGE AND VAT OCT 4 ITEMS", null],
+  ["TXN CHARGE", null],
+  ["TXN FEE 2026", null],
+  ["SMS ALERT/TXN", null],
+])("%s names %s", (narration, named) => {
+  expect(namedTransfer(narration)).toBe(named);
 });

@@ -2,7 +2,7 @@ import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
-import { likelyNature, type LikelyNature } from "@/lib/domain/statements/likely-nature";
+import { likelyNature, namedTransfer, type LikelyNature } from "@/lib/domain/statements/likely-nature";
 import { breakLegs, breakLines, type BreakFilter, type BreakNotes, type BreakPlace } from "@/lib/store/reconciliation/break-lists";
 import { equalLegsBefore, type EqualLegs } from "@/lib/store/reconciliation/equal-legs";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
@@ -22,7 +22,7 @@ export async function breakLineViews(ctx: DeskContext, period: PeriodOfAccount, 
   const today = reportingDay(ctx, period.zone);
   const { page, next } = paged(await breakLines(ctx.db, period, after, count + 1, filter), count, ({ bookedOn: day, id }) => ({ day, id }));
   const equal = await equalLegsBefore(ctx.db, page.map((row) => row.id), { zone: period.zone, days: LOOK_BACK_DAYS });
-  const views = page.map((row) => ({ ...facts(`line:${row.id}`, row.bookedOn, today, row), hint: natureHint(row.narration) ?? amountHint(equal.get(row.id)), line: lineView(row) }));
+  const views = page.map((row) => ({ ...facts(`line:${row.id}`, row.bookedOn, today, row), hint: lineHint(row.narration, equal.get(row.id)), line: lineView(row) }));
   return { views, next };
 }
 
@@ -51,9 +51,15 @@ const NATURE_HINTS: Record<LikelyNature, string> = {
   own_accounts: "Looks like a transfer between own accounts",
 };
 
-function natureHint(narration: string): string | null {
+/**
+ * A line that names a transfer has to do with it, even if its text also speaks of a charge: what it looks like otherwise would invite
+ * people to explain a payment as a charge, and to choose it together with charges.
+ */
+function lineHint(narration: string, equal: EqualLegs | undefined): string {
   const nature = likelyNature(narration);
-  return nature && NATURE_HINTS[nature];
+  const named = nature === "reversal" ? null : namedTransfer(narration);
+  if (named !== null) return equal ? amountHint(equal) : `Names ${named}`;
+  return nature ? NATURE_HINTS[nature] : amountHint(equal);
 }
 
 /** Hint about transfers with the line's amount. */

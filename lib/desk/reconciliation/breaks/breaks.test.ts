@@ -49,12 +49,18 @@ test("a line says what its words suggest, or else whether a transfer of its amou
   await books.lines(account, [
     { ...on("12"), amount: "1000", currency: "UGX", narration: "EFT A" },
     { ...on("12"), amount: "999", currency: "UGX", narration: "EFT B" },
+    { ...on("12"), amount: "1000", currency: "UGX", narration: "EFT TXN-HINT01 CHG 50 NETTED" },
+    { ...on("12"), amount: "9000", currency: "UGX", narration: "EFT TXN-HINT03 INCL CHG 50" },
+    { ...on("12"), amount: "9001", currency: "UGX", narration: "RVSL EFT TXN-HINT03" },
     ...["COMMISSION", "STAMP DUTY", "INTEREST", "RVSL", "SALARY", "DAILY SWEEP"].map((narration) => ({ ...on("12"), amount: "1", currency: "UGX", narration })),
   ]);
   const { lines } = await listBreaks(viewer, { account, from: "2026-11-01", to: "2026-11-30", side: "lines" });
   expect(Object.fromEntries(lines.map((one) => [one.line.narration, one.hint]))).toEqual({
     "EFT A": "2 transfers with this amount in the days before",
     "EFT B": "No transfer with this amount in the last 5 days",
+    "EFT TXN-HINT01 CHG 50 NETTED": "2 transfers with this amount in the days before",
+    "EFT TXN-HINT03 INCL CHG 50": "Names TXN-HINT03",
+    "RVSL EFT TXN-HINT03": "Looks like a reversal",
     COMMISSION: "Looks like a bank charge",
     "STAMP DUTY": "Looks like a tax or levy",
     INTEREST: "Looks like interest",
