@@ -48,8 +48,6 @@ export interface MatchesTable {
   undoneAt: NullableTimestamp;
   undoneBy: string | null;
   undoReason: string | null;
-  /** Whether it was undone by its own maker as a slip of the hand, not as wrong. */
-  takenBack: ColumnType<boolean, boolean | undefined, boolean>;
   fromRevision: ColumnType<string | null, string | null | undefined, string | null>;
   toRevision: ColumnType<string | null, string | null | undefined, string | null>;
   version: Counter;

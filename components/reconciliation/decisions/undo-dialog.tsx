@@ -4,6 +4,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
+import { comesBack } from "./comes-back";
 import { matchName } from "./match-name";
 
 export interface UndoDialogProps {
@@ -26,7 +27,7 @@ export function UndoDialog({ match, onUndo, onClose }: UndoDialogProps) {
   return (
     <ConfirmDialog open onOpenChange={onClose} question={`Undo the match of ${matchName(match)}?`} confirmLabel="Undo match" busy={busy && "Undoing"} danger onConfirm={() => void undo()}>
       <p>
-        Both sides are open again. The rules <b>won&apos;t make this match a second time</b>; by hand you still can. Who undid it, when and why stays on record.
+        Both sides are open again. {comesBack(match) ? <b>It is suggested again.</b> : <>The rules <b>won&apos;t make this match a second time</b>; by hand you still can.</>} Who undid it, when and why stays on record.
       </p>
       <Field label="Why" labelEnd="optional" className="mt-4">
         <Input value={reason} maxLength={500} autoComplete="off" onChange={(event) => setReason(event.currentTarget.value)} />

@@ -6,11 +6,12 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import { useAcceptMatch, useRejectMatch, useRestoreMatch, useUndoMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AcceptMatchInput, MatchView } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
+import { comesBack } from "./comes-back";
 import { matchName } from "./match-name";
 
 /** The last decision made on this page. */
 export interface LastDecision {
-  act: "matched" | "rejected" | "restored" | "undone" | "taken_back";
+  act: "matched" | "rejected" | "restored" | "undone";
   match: MatchView;
 }
 
@@ -61,17 +62,12 @@ export function useDecisions() {
         await undo.mutateAsync({ id: match.id, version: match.version, reason });
         return { act: "undone", match };
       }),
-    takeBack: (match: MatchView) =>
-      decide(match, "undo", async () => {
-        await undo.mutateAsync({ id: match.id, version: match.version, takeBack: true });
-        return { act: "taken_back", match };
-      }),
   };
 }
 
 /** Undoes the last decision; undefined if there is none, or if it can't be undone. */
-export function wayBack({ last, takeBack, restore }: Decisions): (() => Promise<boolean>) | undefined {
-  if (last?.act === "matched") return () => takeBack(last.match);
+export function wayBack({ last, undo, restore }: Decisions): (() => Promise<boolean>) | undefined {
+  if (last?.act === "matched") return () => undo(last.match);
   if (last?.act === "rejected") return () => restore(last.match);
   return undefined;
 }
@@ -81,7 +77,6 @@ export function lastWords({ act, match }: LastDecision): string {
   const name = matchName(match);
   if (act === "matched") return `${match.legs.length === 0 && !isZero(match.difference) ? "Explained" : "Matched"} ${name}.`;
   if (act === "restored") return `${name} is suggested again.`;
-  if (act === "taken_back" && match.lane !== "manual") return `Undone: ${name} is open, and will be suggested again in a moment.`;
-  if (act === "undone" || act === "taken_back") return `Undone: ${name} is open again.`;
+  if (act === "undone") return `Undone: ${name} is open again${comesBack(match) ? ", and will be suggested again in a moment" : ""}.`;
   return `Not a match: ${name}. It won't be suggested again; under Breaks you can still put it together.`;
 }

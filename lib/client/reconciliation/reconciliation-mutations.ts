@@ -30,7 +30,7 @@ export function useRestoreMatch() {
 }
 
 export function useUndoMatch() {
-  return useDecision(({ id, ...input }: { id: string; version: number; reason?: string; takeBack?: boolean }) => apiFetch(Nothing, `/api/reconciliation/matches/${id}/undo`, { body: input }));
+  return useDecision(({ id, ...input }: { id: string; version: number; reason?: string }) => apiFetch(Nothing, `/api/reconciliation/matches/${id}/undo`, { body: input }));
 }
 
 export function useMakeMatch() {

@@ -179,8 +179,8 @@ export type AcceptMatchInput = z.input<typeof AcceptMatchInput>;
 export const RejectMatchInput = z.object({ version: z.number() });
 /** POST …/restore: revokes a rejection. */
 export const RestoreMatchInput = z.object({ version: z.number() });
-/** POST …/undo. `takeBack`: one's own decision, undone as a slip of the hand; what the rules suggested before, they suggest again. */
-export const UndoMatchInput = z.object({ version: z.number(), reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ""), takeBack: z._default(z.boolean(), false) });
+/** POST …/undo */
+export const UndoMatchInput = z.object({ version: z.number(), reason: z._default(z.string().check(z.trim(), z.maxLength(500)), "") });
 
 /** POST /api/reconciliation/matches: lines and legs matched by hand. Without legs, the line is explained by its reason alone. */
 export const MakeMatchInput = z.object({

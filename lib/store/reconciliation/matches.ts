@@ -75,10 +75,10 @@ export async function linesTakenSince(db: Queryable, lineIds: readonly string[],
 }
 
 /** Ends a match: its lines and legs are open again. The match itself is kept. */
-export async function undoMatch(tx: DatabaseTransaction, match: MatchRow, end: { revision: string; at: Date; by: string | null; reason: string; takenBack?: boolean }): Promise<void> {
+export async function undoMatch(tx: DatabaseTransaction, match: MatchRow, end: { revision: string; at: Date; by: string | null; reason: string }): Promise<void> {
   await tx
     .updateTable("matches")
-    .set({ state: "undone", undoneAt: end.at, undoneBy: end.by, undoReason: end.reason, takenBack: end.takenBack ?? false, toRevision: end.revision, version: match.version + 1 })
+    .set({ state: "undone", undoneAt: end.at, undoneBy: end.by, undoReason: end.reason, toRevision: end.revision, version: match.version + 1 })
     .where("id", "=", match.id)
     .execute();
   await tx.updateTable("matchLines").set({ live: false }).where("matchId", "=", match.id).execute();
@@ -145,15 +145,16 @@ export async function deleteSuggestions(tx: DatabaseTransaction, ids: readonly s
 }
 
 /**
- * Fingerprints that people have rejected, as a suggestion or by undoing the match. Matches that the desk itself ended, such as for a
- * reversal, don't count, nor those that somebody made and took back.
+ * Fingerprints that people have rejected: as a suggestion, or by undoing a match that the rules or a person had made. Not those of
+ * suggestions that were accepted and undone: that takes back the decision, and they are suggested again. Matches that the desk itself
+ * ended, such as for a reversal, don't count either.
  */
 export async function rejectedFingerprints(db: Queryable, accountId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("matches")
     .select("fingerprint")
     .where("accountId", "=", accountId)
-    .where((eb) => eb.or([eb("state", "=", "rejected"), eb.and([eb("state", "=", "undone"), eb("undoneBy", "is not", null), eb("takenBack", "=", false)])]))
+    .where((eb) => eb.or([eb("state", "=", "rejected"), eb.and([eb("state", "=", "undone"), eb("undoneBy", "is not", null), eb.or([eb("automatic", "=", true), eb("lane", "=", "manual")])])]))
     .execute();
   return new Set(rows.map((row) => row.fingerprint));
 }

@@ -143,20 +143,16 @@ test("undo opens both sides again, keeps what was, and the rules don't make it a
   expect(made).toMatchObject({ lane: "manual", automatic: false, state: "matched", difference: "0" });
 });
 
-test("an acceptance that is taken back is suggested again; somebody else's is undone for good", async () => {
+test("a suggestion that was accepted and undone is suggested again, and can be rejected then", async () => {
   const { account, match } = await suggestion("NGN", "SLIP01");
-  const accept = async () => {
-    const [one] = await suggested(account);
-    return acceptMatch(ada, one?.id ?? "", { version: one?.version ?? 0, reason: { kind: "bank_charge" } });
-  };
-  const slip = await accept();
-  await undoMatch(ada, slip.id, { version: slip.version, takeBack: true });
-  await workAllRuns();
-  expect(await suggested(account)).toMatchObject([{ lane: match.lane, difference: match.difference, sentence: match.sentence, legs: match.legs }]);
-  expect((await desk.audited(slip.id)).map((row) => row.action)).toEqual(["match.accepted", "match.taken_back"]);
-  const other = await accept();
-  await undoMatch(tunde, other.id, { version: other.version, takeBack: true });
-  await workAllRuns();
+  const accepted = await acceptMatch(ada, match.id, { version: match.version, reason: { kind: "bank_charge" } });
+  await undoMatch(ada, match.id, { version: accepted.version });
+  await run(account);
+  const [again] = await suggested(account);
+  expect(again).toMatchObject({ lane: match.lane, difference: match.difference, lines: match.lines, legs: match.legs });
+  expect(await matched(account)).toEqual([]);
+  await rejectMatch(ada, again?.id ?? "", { version: again?.version ?? 0 });
+  await run(account);
   expect(await suggested(account)).toEqual([]);
 });
 

@@ -11,20 +11,20 @@ import { nextRevision } from "@/lib/store/revision";
 import { holdMatch } from "./hold-match";
 
 /**
- * Undoes a match: its lines and transactions are open again. The match itself is kept for the record. The rules never make the same
- * match again, since a person has said that it was wrong; unless people take their own decision back, which leaves all as it was before.
+ * Undoes a match: its lines and transactions are open again. The match itself is kept for the record. What was suggested
+ * and accepted is suggested again by the run that follows. The rules never make any other match again, since a person has said that it
+ * was wrong.
  * @throws {AppError} `forbidden`; `conflict` if somebody else has decided in the meantime, or a period was closed with it
  */
 export async function undoMatch(ctx: UserContext, id: string, input: z.input<typeof UndoMatchInput>): Promise<void> {
   requirePermission(ctx, "reconciliation.work");
-  const { version, reason, takeBack } = parseInput(UndoMatchInput, input);
+  const { version, reason } = parseInput(UndoMatchInput, input);
   await ctx.db.transaction().execute(async (tx) => {
     const { match, lineIds, legs } = await holdMatch(tx, id, version, "matched");
     const at = ctx.clock.now();
-    const takenBack = takeBack && match.decidedBy === ctx.actor.userId;
-    await undoStandingMatch(tx, match, { revision: await nextRevision(tx), at, by: ctx.actor.userId, reason, takenBack });
+    await undoStandingMatch(tx, match, { revision: await nextRevision(tx), at, by: ctx.actor.userId, reason });
     await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
     await insertChange(tx, "matches", match.accountId);
-    await recordAudit(tx, auditOf(ctx), { action: takenBack ? "match.taken_back" : "match.undone", subjectType: "match", subjectId: id, before: { lane: match.lane, lineIds, legs, difference: match.difference }, after: { reason } });
+    await recordAudit(tx, auditOf(ctx), { action: "match.undone", subjectType: "match", subjectId: id, before: { lane: match.lane, lineIds, legs, difference: match.difference }, after: { reason } });
   });
 }
