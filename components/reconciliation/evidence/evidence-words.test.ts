@@ -22,6 +22,10 @@ describe("the chips of a match", () => {
     expect(chips([])).toEqual(["No reference"]);
   });
 
+  it("say that another reference is named without saying whose it is: it may be another transfer of ours", () => {
+    expect(words(said("other_reference", "against", "TXN-6XC4D4"))).toEqual(["Names another reference, TXN-6XC4D4"]);
+  });
+
   it("stand once when they say the same, and a kind of a newer desk is told as it is called", () => {
     expect(words(said("reference_found", "for", "TXN-1"), said("reference_found", "for", "TXN-2"))).toEqual(["Two references in narration"]);
     expect(words(said("moon_phase"))).toEqual(["Moon phase"]);

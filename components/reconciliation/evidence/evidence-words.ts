@@ -53,7 +53,8 @@ function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "va
       if (unnamed === 0 || unnamed === lines) return "No reference";
       return `No reference on ${unnamed === 1 ? "one line" : `${numberWord(unnamed).toLowerCase()} lines`}`;
     case "other_reference":
-      return `Names ${value ?? "a reference"}, which isn't one of ours`;
+      // It may be another transfer's, one that is matched already, or nobody's.
+      return value === null ? "Names another reference" : `Names another reference, ${value}`;
     case "same_address":
       return "Came from the address that it went to";
     case "hash_equal":

@@ -70,7 +70,7 @@ export function PeriodFacts({ accounts, account, period, search, onChange, summa
 
 function LastStatement({ lastImport, zone, today }: { lastImport: ReconciliationSummary["lastImport"] | undefined; zone: string; today: string }) {
   if (lastImport === undefined) return "–";
-  if (lastImport === null) return "None imported yet";
+  if (lastImport === null) return "None of these days yet";
   const { fileName, lines, at } = lastImport;
   return (
     <>

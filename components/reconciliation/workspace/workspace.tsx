@@ -55,7 +55,7 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
         </ErrorState>
       )}
       {summary && isBare(summary) ? (
-        <NoLines mayImport={permitted.import} hasStatement={summary.lastImport !== null} />
+        <NoLines mayImport={permitted.import} hasStatement={summary.hasStatement} />
       ) : (
         (summary || !error) && <WorkspaceTabs tab={tab} counts={summary?.counts} mayWork={mayWork} onTab={(next) => setSearch({ tab: next, age: null, only: null })} />
       )}

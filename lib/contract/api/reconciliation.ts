@@ -95,6 +95,9 @@ export const ReconciliationSummary = z.object({
   expected: z.object({ legs: z.number(), desk: AmountText }),
   /** Breaks by age in days: 0–1, 2–3, 4–7, 8–30, more than 30. */
   ageing: z.array(z.object({ label: z.string(), lines: z.number(), legs: z.number() })),
+  /** Whether the account has any statement, of whatever days. */
+  hasStatement: z.boolean(),
+  /** The latest import with a statement of the period's days. */
   lastImport: z.nullable(z.object({ fileName: z.string(), lines: z.number(), at: Instant })),
   /** The period's state; null while nobody has begun to close it. */
   period: z.nullable(z.object({ id: z.string(), state: z.enum(["open", "prepared", "closed"]) })),

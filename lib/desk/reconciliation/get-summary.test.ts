@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { addDays } from "@/lib/domain/calendar/day";
 import { AGE_BANDS, daysOfAge } from "@/lib/domain/exceptions/age-bands";
+import { newId } from "@/lib/platform/ids";
+import { insertImport } from "@/lib/store/statements/statement-imports";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { reportingDay } from "../transactions/reporting-organisation";
 import { listBreaks } from "./breaks/list-breaks";
@@ -30,6 +32,23 @@ test("lines explained without a transfer are told apart from matches, also where
   await runMatching(desk.visitor, account, { ...DEFAULT_RULES, otherBusiness: [{ contains: "SALARY", kind: "wages" }] });
   const summary = await getReconciliationSummary(ada, { account, ...NOVEMBER });
   expect(summary).toMatchObject({ matched: { lines: 1, legs: 1, difference: "-10" }, explained: { lines: 2, bank: "27", difference: "27" }, breaks: { lines: 0, legs: 0 }, counts: { matched: 3 } });
+});
+
+test("the statement named is one of the period's days that was imported: no later one of other days, none that was refused or is on its way", async () => {
+  const account = await books.account({ currency: "KES" });
+  await books.lines(account, [{ bookedOn: "2026-10-30", amount: "30", currency: "KES", narration: "A" }]);
+  await books.lines(account, [{ ...on("02"), amount: "20", currency: "KES", narration: "B" }, { ...on("03"), amount: "21", currency: "KES", narration: "C" }]);
+  for (const [state, finishedAt] of [["refused", new Date()], ["running", null]] as const) {
+    const id = newId();
+    await insertImport(desk.db, { id, fileId: null, fileName: `${state}.csv`, sha256: id, accountId: account, format: "csv", options: "{}", state, linesRead: 158, createdBy: ada.actor.userId, createdAt: new Date(Date.now() + 60_000), finishedAt });
+  }
+  const named = async (period: typeof NOVEMBER) => {
+    const { hasStatement, lastImport } = await getReconciliationSummary(ada, { account, ...period });
+    return { hasStatement, fileName: lastImport?.fileName, lines: lastImport?.lines };
+  };
+  expect(await named(NOVEMBER)).toEqual({ hasStatement: true, fileName: "zenith.csv", lines: 2 });
+  expect(await named({ from: "2026-10-01", to: "2026-10-31" })).toEqual({ hasStatement: true, fileName: "zenith.csv", lines: 1 });
+  expect(await named({ from: "2026-12-01", to: "2026-12-31" })).toEqual({ hasStatement: true, fileName: undefined, lines: undefined });
 });
 
 test("the breaks counted of an age are those that the list has on its days", async () => {

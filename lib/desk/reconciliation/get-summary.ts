@@ -7,7 +7,7 @@ import { addAmounts, compareAmounts, isZero, subtractAmounts, sumAmounts } from 
 import { lastPeriodOver } from "@/lib/store/close/close-periods";
 import { isRunUnderWay } from "@/lib/store/reconciliation/match-runs";
 import { breakAges, lineFigures, matchedLegFigures, openLegFigures, type LegFigures, type LineFigures } from "@/lib/store/reconciliation/reconciliation-figures";
-import { recentImports } from "@/lib/store/statements/statement-imports";
+import { lastImportOver } from "@/lib/store/statements/statement-imports";
 import { periodOfAccount } from "./period-of-account";
 
 type Figures = Pick<LineFigures | LegFigures, "direction" | "count" | "amount">;
@@ -21,12 +21,12 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
   requirePermission(ctx, "desk.read");
   const query = parseInput(WorkspaceQuery, input);
   const { account, period } = await periodOfAccount(ctx.db, query);
-  const [lines, matchedLegs, openLegs, ages, imports, closing, running] = await Promise.all([
+  const [lines, matchedLegs, openLegs, ages, last, closing, running] = await Promise.all([
     lineFigures(ctx.db, period),
     matchedLegFigures(ctx.db, period),
     openLegFigures(ctx.db, period),
     breakAges(ctx.db, period, reportingDay(ctx, period.zone)),
-    recentImports(ctx.db, account.id, 1),
+    lastImportOver(ctx.db, account.id, period),
     lastPeriodOver(ctx.db, account.id, period.from, period.to),
     isRunUnderWay(ctx.db, account.id),
   ]);
@@ -39,7 +39,6 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
   const suggested = totals(usual, group(lines, "suggested"), group(matchedLegs, "suggested"));
   const breaks = totals(usual, openLines, brokenLegs);
   const expected = group(openLegs, "expected");
-  const [last] = imports;
   return {
     account: { id: account.id, name: account.name, identifier: account.identifier, institution: account.institution, currency: account.currency, kind: account.kind },
     from: period.from,
@@ -54,6 +53,7 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
     counts: { suggested: suggested.lines, matched: matched.lines + explained.lines, breakLines: count(openLines), breakLegs: count(brokenLegs) },
     expected: { legs: count(expected), desk: net(usual, expected) },
     ageing: AGE_BANDS.map(({ label }, band) => ({ label, ...figuresOf(ages, band) })),
+    hasStatement: period.coveredFrom !== null,
     lastImport: last?.finishedAt ? { fileName: last.fileName, lines: last.linesRead, at: last.finishedAt.toISOString() } : null,
     period: closing ? { id: closing.id, state: closing.state } : null,
     running,

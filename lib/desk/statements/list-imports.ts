@@ -13,7 +13,7 @@ const SHOWN = 50;
  */
 export async function listImports(ctx: UserContext): Promise<ImportList> {
   requirePermission(ctx, "desk.read");
-  return { imports: await importViews(ctx.db, await recentImports(ctx.db, null, SHOWN)) };
+  return { imports: await importViews(ctx.db, await recentImports(ctx.db, SHOWN)) };
 }
 
 /** One import, with how far it has come or how it ended. @throws {AppError} `forbidden`, `not_found` */

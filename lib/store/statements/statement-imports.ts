@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Database, Queryable } from "../database";
 import type { StatementImportsTable } from "../schema-statements";
 import { isWaiting, taken } from "../waiting-work";
@@ -17,11 +18,21 @@ export async function findImport(db: Queryable, id: string): Promise<StatementIm
   return db.selectFrom("statementImports").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The latest imports, of one account or of all (null), newest first. Previews that nobody started are left out. */
-export async function recentImports(db: Queryable, accountId: string | null, limit: number): Promise<StatementImportRow[]> {
-  let query = db.selectFrom("statementImports").selectAll().where("state", "<>", "preview").orderBy("createdAt", "desc").limit(limit);
-  if (accountId !== null) query = query.where("accountId", "=", accountId);
-  return query.execute();
+/** The latest imports, newest first. Previews that nobody started are left out. */
+export async function recentImports(db: Queryable, limit: number): Promise<StatementImportRow[]> {
+  return db.selectFrom("statementImports").selectAll().where("state", "<>", "preview").orderBy("createdAt", "desc").limit(limit).execute();
+}
+
+/** The latest import that brought the account a statement of some of these days; undefined if none did. */
+export async function lastImportOver(db: Queryable, accountId: string, { from, to }: { from: CalendarDay; to: CalendarDay }): Promise<StatementImportRow | undefined> {
+  return db
+    .selectFrom("statementImports")
+    .selectAll()
+    .where("state", "=", "imported")
+    .where("id", "in", (eb) => eb.selectFrom("statements").select("importId").where("accountId", "=", accountId).where("firstDay", "<=", to).where("lastDay", ">=", from))
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The last completed import of the same bytes. */
