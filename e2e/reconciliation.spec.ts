@@ -27,6 +27,8 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await expect(suggestions).toHaveCount(1);
   await page.keyboard.press("u");
   await expect(page.getByText(/is open again/).first()).toBeVisible();
+  // It is suggested again; the cursor stays where it was.
+  await expect(suggestions).toHaveCount(2);
   await page.keyboard.press("a");
   await expect(page.getByText(`Matched TXN-${mark}A.`).first()).toBeVisible();
 

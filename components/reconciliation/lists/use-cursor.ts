@@ -18,6 +18,8 @@ export function useCursor(ids: readonly string[]): Cursor {
   const found = place ? ids.indexOf(place.id) : -1;
   const at = found >= 0 ? found : Math.min(place?.at ?? 0, ids.length - 1);
   const id = ids[at] ?? null;
+  // It stays with the row that it has come to: a row that is added above must not come under a key that decides.
+  if (id !== null && (id !== place?.id || at !== place.at)) setPlace({ id, at });
   const stand = useCallback((next: string) => setPlace({ id: next, at: Math.max(0, ids.indexOf(next)) }), [ids]);
   const move = useCallback(
     (by: number) => {
