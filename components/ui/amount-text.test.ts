@@ -78,7 +78,12 @@ describe("typing", () => {
   it("takes a comma before three digits as one between groups", () => {
     expect(type("1,250,000.50", "NGN")).toMatchObject({ text: "1,250,000.50", value: "1250000.50", refusals: [] });
     expect(type("11,138,600", "UGX")).toMatchObject({ text: "11,138,600", value: "11138600", refusals: [] });
-    expect(type("1,5", "UGX")).toMatchObject({ text: "15", value: "15" });
+    expect(type("1,5", "UGX")).toMatchObject({ text: "1,5", caret: 3, value: "15" });
+  });
+  it("refuses a magnitude behind a comma that is no group's, where there are no decimals", () => {
+    expect(type("1,5m", "UGX")).toMatchObject({ text: "1,5", value: "15", refusals: ["UGX has no decimals."] });
+    expect(type("1,500k", "UGX")).toMatchObject({ text: "1,500k", value: "1500000", refusals: [] });
+    expect(editAmount("1,5", "1,", 2, "UGX")).toMatchObject({ text: "1,", caret: 2, value: "1" });
   });
   it("takes the point before three digits as one between groups once a comma follows them", () => {
     expect(type("1.234,56", "USDC")).toMatchObject({ text: "1,234.56", caret: 8, value: "1234.56" });

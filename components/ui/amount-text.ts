@@ -99,9 +99,9 @@ const commasIn = (text: string): number => text.split(",").length - 1;
  * Whether a comma was just typed, or stands, where it may be the decimal mark: it stays in the text until a third digit makes a group of it.
  * Group separators come and go automatically and mean nothing.
  */
-function keepsDecimalComma(previous: string, typed: string, currency: string): boolean {
+function keepsComma(previous: string, typed: string): boolean {
   const isTyped = commasIn(typed) > commasIn(previous);
-  return (isTyped || hasDecimalComma(previous, currency)) && hasDecimalComma(typed.replace(/[^\d.,kmb]/gi, ""), currency);
+  return (isTyped || DECIMAL_COMMA.test(previous)) && DECIMAL_COMMA.test(typed.replace(/[^\d.,kmb]/gi, ""));
 }
 
 /**
@@ -120,20 +120,24 @@ export function editAmount(previous: string, typed: string, caret: number, curre
   const putIn = typed.length - previous.length;
   if (pointAt !== null && putIn > 0 && caret - putIn === pointAt) return stayBefore(pointAt);
   if (/[-\u2212(]/.test(typed)) return stay(NEGATIVE);
-  if (hasDecimalComma(previous, currency) && commasIn(typed) > commasIn(previous)) return stay(null);
+  if (DECIMAL_COMMA.test(previous) && commasIn(typed) > commasIn(previous)) return stay(null);
   // A comma after `1.234` means that its point separates groups, as in a pasted 1.234,56.
   if (/^\d{1,3}\.\d{3},$/.test(typed) && typed === `${previous},`) return editAmount("", `${previous.replace(".", "")}.`, typed.length, currency);
-  const hasComma = keepsDecimalComma(previous, typed, currency);
+  const isWhole = currencyRules(currency).maxDecimals === 0;
+  const hasComma = keepsComma(previous, typed);
+  // The comma of `1,5m` can't be a group's, so it would be a decimal.
+  if (hasComma && isWhole && /[kmb]/i.test(typed)) return stay(decimalsRefusal(currency));
   const pointed = hasComma ? withPoint(typed) : typed;
   const cleaned = pointed.replace(/[^\d.kmb]/gi, "").toLowerCase();
   if (/[kmb]./.test(cleaned)) return stay(null);
   if (/^[kmb]$/.test(cleaned)) return stay(null);
   const point = cleaned.indexOf(".");
   if (point !== -1 && cleaned.indexOf(".", point + 1) !== -1) return stay(null);
-  if (point !== -1 && currencyRules(currency).maxDecimals === 0) return stayBefore(stay(null).caret);
-  const fractionDigits = point === -1 ? 0 : cleaned.slice(point + 1).replace(/[kmb]/, "").length;
+  const isFraction = point !== -1 && !(hasComma && isWhole);
+  if (isFraction && isWhole) return stayBefore(stay(null).caret);
+  const fractionDigits = !isFraction ? 0 : cleaned.slice(point + 1).replace(/[kmb]/, "").length;
   if (fractionDigits > currencyRules(currency).maxDecimals) return stay(decimalsRefusal(currency));
-  const reading = readAmountText(cleaned, currency);
+  const reading = readAmountText(isFraction ? cleaned : cleaned.replace(".", ""), currency);
   if (reading.value === null) return stay(reading.refusal);
   const before = pointed.slice(0, caret).replace(/[^\d.kmb]/gi, "").length;
   const text = grouped(cleaned);

@@ -77,6 +77,6 @@ export function lastWords({ act, match }: LastDecision): string {
   const name = matchName(match);
   if (act === "matched") return `${match.legs.length === 0 && !isZero(match.difference) ? "Explained" : "Matched"} ${name}.`;
   if (act === "restored") return `${name} is suggested again.`;
-  if (act === "undone") return `Undone: ${name} is open again${comesBack(match) ? ", and will be suggested again in a moment" : ""}.`;
+  if (act === "undone") return `Undone: ${name} ${/^\d/.test(name) ? "are" : "is"} open again${comesBack(match) ? ", and will be suggested again in a moment" : ""}.`;
   return `Not a match: ${name}. It won't be suggested again; under Breaks you can still put it together.`;
 }

@@ -39,7 +39,8 @@ export function EvidenceSection({ transactionId }: { transactionId: string }) {
 
 function noteOf({ legs, isExpected }: TransferEvidence): string | undefined {
   if (!isExpected) return "ended without a payment";
-  return legs.some(({ state }) => state === "told") ? "one by the service's word alone" : undefined;
+  const told = legs.filter(({ state }) => state === "told").length;
+  return told > 0 ? `${["no", "one", "two"][told] ?? told} by the service's word alone` : undefined;
 }
 
 function Leg({ leg: { leg, state, sentence, amount, on, proof, href } }: { leg: LegEvidence }) {

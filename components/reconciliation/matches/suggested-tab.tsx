@@ -74,7 +74,8 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
         <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       </ListState>
       {list.data && <RefusedList days={days} usual={usual} decisions={decisions} mayWork={mayWork} />}
-      {asked && (
+      {/* Decided by somebody else meanwhile, it has left the list, and there is nothing to ask. */}
+      {asked && matches.some(({ id }) => id === asked.id) && (
         <LaterOverlay
           part={reasonDialog}
           title="Match and book the difference"

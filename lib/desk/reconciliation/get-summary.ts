@@ -5,6 +5,7 @@ import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
 import { addAmounts, compareAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amount";
 import { lastPeriodOver } from "@/lib/store/close/close-periods";
+import { countSuggestions } from "@/lib/store/reconciliation/match-lists";
 import { isRunUnderWay } from "@/lib/store/reconciliation/match-runs";
 import { breakAges, lineFigures, matchedLegFigures, openLegFigures, type LegFigures, type LineFigures } from "@/lib/store/reconciliation/reconciliation-figures";
 import { lastImportOver } from "@/lib/store/statements/statement-imports";
@@ -21,11 +22,12 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
   requirePermission(ctx, "desk.read");
   const query = parseInput(WorkspaceQuery, input);
   const { account, period } = await periodOfAccount(ctx.db, query);
-  const [lines, matchedLegs, openLegs, ages, last, closing, running] = await Promise.all([
+  const [lines, matchedLegs, openLegs, ages, suggestions, last, closing, running] = await Promise.all([
     lineFigures(ctx.db, period),
     matchedLegFigures(ctx.db, period),
     openLegFigures(ctx.db, period),
     breakAges(ctx.db, period, reportingDay(ctx, period.zone)),
+    countSuggestions(ctx.db, period),
     lastImportOver(ctx.db, account.id, period),
     lastPeriodOver(ctx.db, account.id, period.from, period.to),
     isRunUnderWay(ctx.db, account.id),
@@ -50,7 +52,7 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
     suggested,
     breaks,
     total: added(matched, explained, suggested, breaks),
-    counts: { suggested: suggested.lines, matched: matched.lines + explained.lines, breakLines: count(openLines), breakLegs: count(brokenLegs) },
+    counts: { suggested: suggestions, matched: matched.lines + explained.lines, breakLines: count(openLines), breakLegs: count(brokenLegs) },
     expected: { legs: count(expected), desk: net(usual, expected) },
     ageing: AGE_BANDS.map(({ label }, band) => ({ label, ...figuresOf(ages, band) })),
     hasStatement: period.coveredFrom !== null,

@@ -16,13 +16,12 @@ export function likelyNature(narration: string): LikelyNature | null {
   return NATURES.find(([words]) => words.test(narration))?.[1] ?? null;
 }
 
-/**
- * A reference as banks print it, also one that is cut off: the prefix at the start of a word, then a code; without a hyphen, one with a
- * digit in it. Or the thirty digits of a payment's session.
- */
-const NAMED = /(?<![a-z0-9])TXN(?:[-/][a-z0-9]{2,}|[ ]?(?=[a-z]*\d)[a-z0-9]{2,})|(?<!\d)\d{30}(?!\d)/i;
+/** A reference as banks print it, also one that is cut off: the prefix at the start of a word, then a code; without a hyphen, one with a digit in it. */
+const REFERENCE = /(?<![a-z0-9])TXN(?:[-/][a-z0-9]{2,}|[ ]?(?=[a-z]*\d)[a-z0-9]{2,})/i;
+/** The digits of a payment's session. */
+const SESSION = /(?<!\d)\d{30}(?!\d)/;
 
 /** What a text names that looks like a transfer or one of its payments, as it stands there; null if nothing does. A charge in such a text is a part of the amount. */
 export function namedTransfer(narration: string): string | null {
-  return NAMED.exec(narration)?.[0] ?? null;
+  return (REFERENCE.exec(narration) ?? SESSION.exec(narration))?.[0] ?? null;
 }

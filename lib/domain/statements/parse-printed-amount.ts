@@ -19,6 +19,8 @@ const MARK_BEFORE = /^(cr|dr)\.?\s*([-+(\d].*)$/i;
 const CURRENCY = String.raw`(?:[a-z]{1,4}\.?|[a-z]{0,3}\p{Sc}|f\.? cfa)`;
 const CURRENCY_BEFORE = new RegExp(`^([-+(]?)\\s*${CURRENCY}\\s*(?=[-+(.\\d])`, "iu");
 const CURRENCY_BEHIND = new RegExp(String.raw`(?<=[\d.)-])\s*${CURRENCY}$`, "iu");
+/** `1.5m`, `25k`, `2 bn`: a magnitude behind the figure is no currency, and without it the figure is another amount. */
+const MAGNITUDE = /\d[.,]?\s*(?:k|m|b|t|mm|mn|bn|tn|mil|mio|mln|mrd)\.?\)?$/i;
 const GROUPS: Record<DecimalSign, string> = { ".": String.raw`,'’ \u066c`, ",": String.raw`.'’ ` };
 
 /** Whether a cell holds no amount at all, whatever its decimal sign: empty, a dash, `nil`, zero. */
@@ -28,7 +30,8 @@ export function isNoAmount(text: string): boolean {
 
 /**
  * Reads `1,250,000.00`, `12,34,567.89`, `1 250,00`, `(50.00)`, `50.00-`, `NGN 5,000.00 DR`. Null for what is no amount with
- * this decimal sign: digits grouped in any other way than by three, or by two in front of three, are not.
+ * this decimal sign: digits grouped in any other way than by three, or by two in front of three, are not, nor is a figure with a magnitude
+ * such as `1.5m`.
  */
 export function parsePrintedAmount(text: string, decimalSign: DecimalSign): PrintedAmount | null {
   if (text.length > MAX_LENGTH) return null;
@@ -41,6 +44,7 @@ export function parsePrintedAmount(text: string, decimalSign: DecimalSign): Prin
     mark = (marked?.[2] ?? before?.[1] ?? "").toLowerCase().startsWith("c") ? "in" : "out";
     rest = (marked?.[1] ?? before?.[2] ?? "").trim();
   }
+  if (MAGNITUDE.test(rest)) return null;
   rest = rest.replace(CURRENCY_BEFORE, "$1").replace(CURRENCY_BEHIND, "").trim();
   const signed = takeSign(rest);
   const digits = signed && plainDigits(signed.rest, decimalSign);

@@ -85,6 +85,14 @@ export async function listMatches(
   return rows;
 }
 
+/** How many suggestions `listMatches` lists of a period. */
+export async function countSuggestions(db: Queryable, { accountId, from, to }: { accountId: string; from: CalendarDay; to: CalendarDay }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from matches m where m.account_id = ${accountId} and m.state = 'suggested' and m.first_on between ${from} and ${to}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** One match by its id, or undefined. */
 export async function listedMatch(db: Queryable, id: string): Promise<ListedMatch | undefined> {
   const { rows } = await sql<ListedMatch>`
