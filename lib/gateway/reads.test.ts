@@ -150,7 +150,7 @@ describe("transfers", () => {
         { status: "pending", at: new Date("2026-03-02T08:59:00Z"), completedAt: new Date("2026-03-02T08:59:01Z") },
         { status: "fetching_rates", at: new Date("2026-03-02T08:59:01Z"), completedAt: null },
       ],
-      payments: null,
+      payments: [],
       createdAt: new Date("2026-03-02T08:59:00Z"),
     });
   });

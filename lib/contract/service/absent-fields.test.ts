@@ -12,7 +12,7 @@ test("a field that the interface doesn't promise may be absent, null or there", 
   const transfer = { id: "t", type: "onramp", status: "fetching_rates", source: { amount: 1, currency: "NGN" }, destination: { currency: "USDT" } };
   expect(ServiceTransferRequest.safeParse(transfer)).toMatchObject({
     success: true,
-    data: { rate: null, recipient: null, payment_instructions: null, events: [], payments: [], destination: { amount: "0" } },
+    data: { rate: null, recipient: null, payment_instructions: null, events: [], payments: null, destination: { amount: "0" } },
   });
   const recipient = { id: "rec_1", type: "crypto", details: { network: "Tron", wallet_address: "T" } };
   expect(ServiceRecipient.safeParse(recipient)).toMatchObject({ success: true, data: { active: true, name: "", created_at: null, details: { symbol: null, bank_name: null } } });
@@ -36,7 +36,7 @@ test.each([
 test.each([["an empty text", ""], ["an empty list", []], ["an empty object", {}], ["null", null]])("%s in place of an object or a list means that there is none", (_what, nothing) => {
   const transfer = { id: "t", type: "onramp", status: "fetching_rates", source: { amount: 1, currency: "NGN" }, destination: { amount: nothing, currency: "USDT" } };
   const parsed = ServiceTransferRequest.safeParse({ ...transfer, reference: "", rate: nothing, recipient: nothing, payment_instructions: nothing, events: nothing, payments: nothing });
-  expect(parsed).toMatchObject({ success: true, data: { reference: null, rate: null, recipient: null, payment_instructions: null, events: [], payments: [], destination: { amount: "0" } } });
+  expect(parsed).toMatchObject({ success: true, data: { reference: null, rate: null, recipient: null, payment_instructions: null, events: [], payments: nothing === null ? null : [], destination: { amount: "0" } } });
   const later = ServiceTransferRequest.safeParse({ ...transfer, rate: { value: 0, expires_at: nothing } });
   expect(later).toMatchObject({ success: true, data: { rate: { value: null, expires_at: null } } });
   expect(ServiceRecipient.safeParse({ id: "rec_1", type: "fiat", details: nothing })).toMatchObject({ success: true, data: { details: { account_number: null } } });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { WireCurrency, WireCurrencyOrNull, WireStatus, WireTransferType } from "./code-words";
 import { ServicePayments } from "./payment";
 import { ServiceRecipientSummary } from "./recipient";
-import { presentOrNull, WireDecimal, WireDecimalOrNull, WireText, wireText, WireTextOrNull, WireTimeOrNull } from "./values";
+import { listOrNull, presentOrNull, WireDecimal, WireDecimalOrNull, WireText, wireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 const Money = z.looseObject({ amount: WireDecimal, currency: WireCurrency });
 /**
@@ -41,7 +41,7 @@ export const ServiceTransferRequest = z.looseObject({
   /** Read separately (`lib/gateway/records/parse-instructions.ts`), so that a transfer can be read even if its instructions can't. */
   payment_instructions: presentOrNull(z.unknown()),
   events: presentOrNull(z.array(z.unknown())).catch(null).transform((events) => (events ?? []).flatMap(readableEntry)),
-  payments: presentOrNull(ServicePayments),
+  payments: listOrNull(ServicePayments),
   created_at: WireTimeOrNull,
 });
 export type ServiceTransferRequest = z.output<typeof ServiceTransferRequest>;

@@ -137,6 +137,9 @@ const isEmpty = (value: unknown): boolean =>
 /** Assumed: null, absent, `{}`, `[]` and an empty text all mean that there is no value, or none yet. */
 export const presentOrNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable());
 
+/** A list; null only where it is left out. Assumed: `{}` and an empty text are an empty list. */
+export const listOrNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === null || value === undefined ? null : isEmpty(value) ? [] : value), schema.nullable());
+
 /** An integer such as a count or page number; null, absent or unreadable → null. */
 export const WireIntegerOrNull = Anything.transform((value): number | null => {
   const text = isLosslessNumber(value) ? value.value : typeof value === "number" || typeof value === "string" ? String(value) : "";

@@ -16,12 +16,20 @@ const finishWith =
   (tx, row, at) =>
     finishCreateRecipient(tx, row, created, at);
 
+/**
+ * Whether an answer's id has the form of the list's. Source: interface.md, Recipient: "form `rec_<code>`". Assumed: any other may be internal
+ * to the service, which doesn't take it for a transfer: then the list knows the right one.
+ */
+function isListedId(created: Recipient | string | null): boolean {
+  return (typeof created === "string" ? created : created?.id)?.startsWith("rec_") ?? false;
+}
+
 /** How the journal handles each step of creating a recipient. */
 export const createRecipientHandler: OperationHandler = {
   async read(ctx, row, answer) {
     const answered = answeredRecipient(answer.body, row.request as PlannedRecipient);
     if (answered.outcome === "contradicts") return null;
-    return finishWith(answered.created ?? (await onlyCandidate(ctx, row)));
+    return finishWith(isListedId(answered.created) ? answered.created : ((await onlyCandidate(ctx, row)) ?? answered.created));
   },
 
   /** The list shows every recipient, so it is read each time before the same is sent again: where keys are ignored, that would make a second one. */
@@ -56,7 +64,7 @@ function alreadyThere({ serviceMessage }: OperationRow, otherName?: string): str
 }
 
 /**
- * The recipient that the service created without naming its id, if the list shows exactly one that it can be. Null otherwise; the
+ * The recipient that the service created without naming its id in the list, if the list shows exactly one that it can be. Null otherwise; the
  * next reading of the list will show it.
  */
 async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Recipient | null> {

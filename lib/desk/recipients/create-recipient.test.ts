@@ -256,6 +256,8 @@ describe("whatever the answer's data holds", () => {
     ["the id under another name", { recipient_id: "rec_1" }],
     ["the recipient one level down", { recipient: { id: "rec_1" } }],
     ["no id: it is found in the list", { created: true }],
+    ["an id of the service's own, which the list doesn't show", { id: "0b7c2f6e-2f53-4d0e-9c3c-6f3f1a5f8f10" }],
+    ["a number, and the listed id under a name that isn't known", { id: 4711, code: "rec_1" }],
     ["nothing", {}],
   ])("%s", async (_what, data) => {
     desk.service.createdData = () => data;

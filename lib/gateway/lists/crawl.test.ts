@@ -93,6 +93,22 @@ describe("the end of a list", () => {
     expect(counterparty.calls[0]?.url).toBe("/v1/transactions?status=completed&limit=100&page=1");
   });
 
+  test("is not an empty page of a list that counts more, within three pages of its next rows", async () => {
+    const pages = [["a", "b"], [], [], [], ["c"]];
+    const counted = (count: number) => {
+      counterparty.calls.length = 0;
+      counterparty.respond((request) => ({ status: 200, body: { data: { data: (pages[pageOf(request) - 1] ?? []).map((id) => transactionWire(id)), meta: { total: count } } } }));
+    };
+    counted(3);
+    expect((await crawled()).ids).toEqual(["a", "b", "c"]);
+    counted(2);
+    expect((await crawled()).ids).toEqual(["a", "b"]);
+    pages.splice(1, 0, []);
+    counted(1_000);
+    expect((await crawled()).ids).toEqual(["a", "b"]);
+    expect(Math.max(...counterparty.calls.map(pageOf))).toBe(5);
+  });
+
   test("is a last page that repeats", async () => {
     const pages = [["a", "b"], ["c", "d"], ["e"]];
     counterparty.respond((request) => list(pages[Math.min(pageOf(request), 3) - 1] ?? []));

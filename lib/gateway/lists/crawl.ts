@@ -12,6 +12,11 @@ export const CRAWL_PAGE_SIZE = 100;
  * two requests, one page appears twice.
  */
 const PAGES_WITHOUT_NEWS = 2;
+/**
+ * So many pages are looked at behind an empty one whose answer counts more rows or names a next page. Assumed: a service may leave rows out of
+ * a page once it is cut, and then all of one. No more than that are: a count may be of all rows, whatever the filter.
+ */
+const PAGES_BEHIND_EMPTY = 3;
 const MAX_RATE_LIMIT_WAITS = 5;
 const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
 
@@ -42,7 +47,8 @@ export interface CrawledPage<Row> extends Page<Row> {
 
 /**
  * Every page of a list, each with only the rows that no earlier page had. Pages without new rows are not yielded, except for an
- * empty one after repeats. Relies on no page size, count or "next". Assumed: the list ends with an empty page, or with pages that only repeat.
+ * empty one after repeats. Relies on no page size, count or "next". Assumed: the list ends with an empty page that doesn't say that more follows,
+ * with several empty ones, or with pages that only repeat.
  * Pages cover all positions, so that for each row that came twice another one was missed or is new at the start. If the list may be read
  * again, it is, until as many more rows have been found.
  * @throws {UpstreamError} if a page can't be read, even after waiting for several 429s
@@ -81,15 +87,20 @@ function onlyNew<Row>(page: Page<Row>, seen: Set<string>, idOf: (row: Row) => st
 /** The list from its start to its end. */
 async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlParts<Row>, seen: Set<string>): AsyncGenerator<CrawledPage<Row>, void, void> {
   let withoutNews = 0;
+  let empty = 0;
   let repeats = 0;
   for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS; number += 1) {
     await pace?.beforePage();
     const page = await fetchPatiently(() => fetchPage(number), timing, random);
     if (rowsOf(page) === 0) {
+      empty += 1;
+      const saysMore = page.next !== null || (page.count !== null && page.count > seen.size);
+      if (saysMore && empty <= PAGES_BEHIND_EMPTY) continue;
       // The last rows were repeats: the list ends here, so they weren't behind its end.
       if (repeats > 0) yield { ...page, repeats };
       return;
     }
+    empty = 0;
     const fresh = onlyNew(page, seen, idOf);
     repeats += page.rows.length - fresh.rows.length;
     if (rowsOf(fresh) === 0) {

@@ -279,7 +279,7 @@ test("no secret comes back in an error or a report, even when the service repeat
   const reports: unknown[] = [];
   const told = testGateway(counterparty.baseUrl, { observer: { callEnded: (report) => reports.push(report), tokenChanged: (state) => reports.push(state) } });
   counterparty.respondToToken(() => tokenReply("canary-opaque-token-31", 3600));
-  counterparty.respond((request) => refusal(400, `bad: ${request.headers.authorization} canary-opaque-token-31 ${request.headers["x-api-key"]} ${TEST_CLIENT_SECRET} ${jwt}\u0000\u202E end`));
+  counterparty.respond((request) => refusal(400, `bad: ${request.headers.authorization} canary-opaque-token-31 ${request.headers["x-api-key"]} ${TEST_CLIENT_SECRET} ${jwt}\u0001\u202E end`));
   const error = await failureOf(told.gateway.sendWrite(createRequest()));
   const everything = JSON.stringify([{ ...error }, error.message, error.stack, reports, error.cause]);
   for (const secret of [TEST_CLIENT_SECRET, TEST_API_KEY, "canary-opaque-token-31", jwt]) expect(everything).not.toContain(secret);
