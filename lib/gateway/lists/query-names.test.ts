@@ -61,6 +61,11 @@ test("a page's number that a service passes over under one name is found under a
   expect(counterparty.calls).toHaveLength(4);
 });
 
+test.each(["pageNo", "currentPage"])("so is %s", async (page) => {
+  counterparty.respond(listNamed({ size: "rows", page, strict: false }));
+  expect((await crawled()).toSorted()).toEqual(ALL.map(({ id }) => id).toSorted());
+});
+
 test("it is found where the next page is given as a link, and the count is the page's own", async () => {
   counterparty.respond(({ query }) => {
     const page = Number(query.get("pageIndex") ?? 1);

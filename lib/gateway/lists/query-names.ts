@@ -11,7 +11,7 @@ export interface QueryNames {
 type Ask<Row> = (parameters: Record<string, number>) => Promise<Page<Row>>;
 
 const SIZES = ["limit", "per_page", "perPage", "page_size", "pageSize", "size", "items_per_page", "itemsPerPage"];
-const PAGES = ["page", "page_number", "pageNumber", "page_no", "current_page", "page_index", "pageIndex", "page_num", "pageNum", "p"];
+const PAGES = ["page", "page_number", "pageNumber", "page_no", "pageNo", "current_page", "currentPage", "page_index", "pageIndex", "page_num", "pageNum", "p"];
 /** A page size that any list accepts, without being a single row. */
 const SIZE = 10;
 
