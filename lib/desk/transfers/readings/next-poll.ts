@@ -1,5 +1,6 @@
 import { isEndedRecord, isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { pollIntervalMs, recordIntervalMs, watchedIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
+import { isZero } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 import type { Derived, Reading } from "./reading";
 
@@ -34,10 +35,11 @@ function least(one: number | null, other: number | null): number | null {
 
 /**
  * Whether request and record both show an end: of the two, the one that was read a moment before the end is read again. A transfer that
- * was cancelled before its rate was confirmed has no record that could show it. One that completed was paid, so its payments are still to be told.
+ * was cancelled before its rate was confirmed has no record that could show it. One that completed was paid: where nothing is in yet, or the
+ * payments are left out, they are still to be told.
  */
-export function bothEnded(row: TransferRow | undefined, { transfer, transaction }: Reading, { phase, isConfirmed, payments }: Derived): boolean {
-  if (phase === "completed" && payments.length === 0) return false;
+export function bothEnded(row: TransferRow | undefined, { transfer, transaction }: Reading, { phase, isConfirmed, received }: Derived): boolean {
+  if (phase === "completed" && (transfer.payments === null || isZero(received))) return false;
   const status = transaction?.status ?? row?.transactionStatus ?? null;
   if (status === null) return phase === "cancelled" && !isConfirmed;
   return isEndedRecord(status) && isEndedRecord(transfer.status);
