@@ -204,7 +204,8 @@ describe("clock and settings", () => {
   it("sets the clock forward, does what falls due, and keeps it over a restart", async () => {
     const { id } = await createTestTransfer(sandbox, await onrampBody(sandbox));
     const moved = await sandbox.control("POST", "/clock", { advanceMs: 60_000 });
-    expect(moved).toMatchObject({ offsetMs: 60_000, steps: 1 });
+    // The sandbox looks by itself, too, and may have been first.
+    expect(moved).toMatchObject({ offsetMs: 60_000, steps: expect.toBeOneOf([0, 1]) });
     expect((await readTransfer(sandbox, id)).status).toBe("rate_received");
     await sandbox.restart();
     expect(await sandbox.control("GET", "/clock")).toMatchObject({ offsetMs: 60_000 });
