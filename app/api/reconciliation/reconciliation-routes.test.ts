@@ -160,6 +160,7 @@ test("what a viewer reads is in the shape of its contract", async () => {
   expect((await ask(viewer, "GET", `/evidence/${transaction}`)).status).toBe(200);
   const file = await ask(viewer, "GET", `/exceptions?account=${account}&${DAYS}`);
   expect([file.status, file.headers.get("content-type"), Buffer.from(await file.arrayBuffer()).subarray(0, 2).toString()]).toEqual([200, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"]);
+  expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="(SANDBOX_)?exceptions_[a-z0-9-]+-[A-Z]{3}_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.xlsx"$/);
   expect(await refused(ask(viewer, "GET", `?account=${NOBODY_S}&${DAYS}`))).toEqual([404, "not_found"]);
 });
 

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { addDays } from "@/lib/domain/calendar/day";
 import { AGE_BANDS, daysOfAge } from "@/lib/domain/exceptions/age-bands";
 import { newId } from "@/lib/platform/ids";
+import { putPayments } from "@/lib/store/transfers/transfer-payments";
 import { insertImport } from "@/lib/store/statements/statement-imports";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { reportingDay } from "../transactions/reporting-organisation";
@@ -49,6 +50,21 @@ test("the statement named is one of the period's days that was imported: no late
   expect(await named(NOVEMBER)).toEqual({ hasStatement: true, fileName: "zenith.csv", lines: 2 });
   expect(await named({ from: "2026-10-01", to: "2026-10-31" })).toEqual({ hasStatement: true, fileName: "zenith.csv", lines: 1 });
   expect(await named({ from: "2026-12-01", to: "2026-12-31" })).toEqual({ hasStatement: true, fileName: undefined, lines: undefined });
+});
+
+test("a suggestion of several lines counts as one", async () => {
+  const account = await books.account({ currency: "UGX" });
+  const id = await books.transaction({ reference: "TXN-SPLT01", sourceCurrency: "UGX", amountSent: "1000" });
+  const [first, second] = ["000035261119132515869613741122", "000035261112133602692737335694"];
+  const payments = [{ sessionId: first, amount: "400" }, { sessionId: second, amount: "600" }];
+  await desk.db.transaction().execute((tx) => putPayments(tx, id, payments, new Date()));
+  await books.lines(account, [
+    { ...on("18"), amount: "400", currency: "UGX", narration: `NIP/${first}/TXN-SPLT01` },
+    { ...on("18"), amount: "600", currency: "UGX", narration: `NIP/${second}` },
+  ]);
+  await runMatching(desk.visitor, account, DEFAULT_RULES);
+  const summary = await getReconciliationSummary(ada, { account, ...NOVEMBER });
+  expect({ lines: summary.suggested.lines, counted: summary.counts.suggested }).toEqual({ lines: 2, counted: 1 });
 });
 
 test("the breaks counted of an age are those that the list has on its days", async () => {

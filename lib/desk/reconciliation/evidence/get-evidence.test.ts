@@ -104,6 +104,9 @@ describe("three-leg evidence", () => {
     const unconfirmed = newId();
     await ownTransfer(unconfirmed, "cancelled");
     expect(await states(unconfirmed)).toEqual({ evidenced: 1, isExpected: false, legs: { instruction: "proved", bank: "void", chain: "void" } });
+    const source = async (status: string) => (await getEvidence(viewer, await books.transaction({ status }))).legs[1];
+    expect(await source("failed")).toMatchObject({ leg: "bank", state: "void", sentence: expect.stringContaining("Nothing says whether this payment came in") });
+    expect(await source("cancelled")).toMatchObject({ leg: "bank", state: "void", sentence: expect.stringContaining("It won't come") });
     await ownTransfer("still-open", "rate_ready");
     expect((await states("still-open")).legs).toEqual({ instruction: "proved", bank: "waiting", chain: "waiting" });
     await expect(getEvidence(viewer, "nowhere")).rejects.toMatchObject({ code: "not_found" });
