@@ -10,6 +10,7 @@ import { formatMoney } from "@/lib/money/format";
 import { useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
 import { CancelTransferDialog } from "./cancel-transfer-dialog";
 import { ConfirmRateDialog } from "./confirm-rate-dialog";
+import { lastRefusal } from "./last-refusal";
 import { NOT_A_MAKER } from "./permitted";
 import { openRateOf } from "./open-rate-of";
 import { QuoteLegs } from "./quote-legs";
@@ -91,7 +92,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
       </div>
       {(ready || expired) && clock.expiresAt && clock.dial && <CountdownAnnouncer remainingMs={clock.dial.remainingMs} />}
       <RateNotice phase={phase} clock={clock} endsAt={endsAt} life={life} zone={zone} status={transfer.status} steps={unlisted} />
-      <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} told={detail.operation?.state === "refused" ? detail.operation.message : null} />
+      <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} told={lastRefusal(detail)} />
       <div className="flex flex-col">
         {(ready || expired || unlisted) && (
           <div className="mt-6 flex flex-wrap items-center gap-2 max-md:mt-3">

@@ -13,6 +13,7 @@ import { isUndelivered } from "@/lib/domain/transfers/phase";
 import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
 import { ending } from "./ending";
+import { lastRefusal } from "./last-refusal";
 import { openRateOf } from "./open-rate-of";
 import { PaymentsReceived } from "./payments-received";
 import { NOT_A_MAKER } from "./permitted";
@@ -52,7 +53,7 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
             !isZero(transfer.received) && { label: "Payment received", value: <Money amount={transfer.received} currency={transfer.source.currency} /> },
           ]}
         />
-        <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} told={detail.operation?.state === "refused" ? detail.operation.message : null} />
+        <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} told={lastRefusal(detail)} />
         {end.again && (mayRefresh || transfer.recipient?.id) && (
           <div className="mt-6 flex flex-wrap items-center gap-2">
             {mayRefresh && (

@@ -7,7 +7,7 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import { documentStatuses } from "@/lib/domain/documents/document";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { reportColumns } from "@/lib/domain/reports/report";
-import { fileSlug } from "@/lib/domain/transactions/export-name";
+import { filePrefix, fileSlug } from "@/lib/domain/transactions/export-name";
 import { findClosePeriod } from "@/lib/store/close/close-periods";
 import { openItems, type OpenItem } from "@/lib/store/close/close-figures";
 import { countRows } from "@/lib/store/reports/count-rows";
@@ -65,7 +65,7 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
   const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount: { ...ofAccount, revision: row.closedRevision } };
   const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, set: { ...source.set, filter: completed } };
   const count = await countRows(ctx.db, receipts);
-  const fileName = `${sandbox ? "SANDBOX_" : ""}close_${fileSlug(name)}_${fileSlug(account.name)}-${account.currency}_${from}_${to}.zip`;
+  const fileName = `${filePrefix(sandbox)}close_${fileSlug(name)}_${fileSlug(account.name)}-${account.currency}_${from}_${to}.zip`;
   await ctx.db.transaction().execute((tx) => recordAudit(tx, auditOf(ctx), { action: "period.pack_downloaded", subjectType: "period", subjectId: id, after: { fileName } }));
   return { fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, source, receipts: { count, source: receipts } };
 }

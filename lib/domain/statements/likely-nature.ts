@@ -1,3 +1,5 @@
+import { REFERENCE_PREFIX } from "../matching/text/reference-key";
+
 /** What a line may be if no transfer is behind it. */
 export type LikelyNature = "tax" | "bank_charge" | "interest" | "reversal" | "wages" | "own_accounts";
 
@@ -17,7 +19,7 @@ export function likelyNature(narration: string): LikelyNature | null {
 }
 
 /** A reference as banks print it, also one that is cut off: the prefix at the start of a word, then a code; without a hyphen, one with a digit in it. */
-const REFERENCE = /(?<![a-z0-9])TXN(?:[-/][a-z0-9]{2,}|[ ]?(?=[a-z]*\d)[a-z0-9]{2,})/i;
+const REFERENCE = new RegExp(String.raw`(?<![a-z0-9])${REFERENCE_PREFIX}(?:[-/][a-z0-9]{2,}|[ ]?(?=[a-z]*\d)[a-z0-9]{2,})`, "i");
 /** The digits of a payment's session. */
 const SESSION = /(?<!\d)\d{30}(?!\d)/;
 

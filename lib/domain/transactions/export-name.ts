@@ -16,6 +16,11 @@ export function fileSlug(name: string): string {
   return plain.slice(0, MAX_SLUG).replace(/^-+|-+$/g, "") || "organisation";
 }
 
+/** What the name of any file begins with whose figures come from the sandbox: it must never be mistaken for a real one. */
+export function filePrefix(sandbox: boolean): string {
+  return sandbox ? "SANDBOX_" : "";
+}
+
 /** `Africa/Lagos` → `Africa-Lagos`: underscores separate the parts of a file name, and slashes folders. */
 export function fileZone(zone: string): string {
   return zone.replace(/[^A-Za-z0-9+-]+/g, "-");
@@ -46,7 +51,7 @@ export function exportFileName(parts: ExportNameParts): string {
   const to = parts.range?.to ?? parts.today;
   const number = `s${String(parts.number).padStart(4, "0")}`;
   const name = [parts.subject ?? "recon", fileSlug(parts.organisation), from, to, fileZone(parts.zone), number, `v${EXPORT_LAYOUT_VERSION}`].join("_");
-  return `${parts.sandbox ? "SANDBOX_" : ""}${name}.${parts.extension ?? "csv"}`;
+  return `${filePrefix(parts.sandbox)}${name}.${parts.extension ?? "csv"}`;
 }
 
 /** The name of the manifest that belongs to an export's file. */

@@ -1,6 +1,6 @@
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import { fileSlug } from "@/lib/domain/transactions/export-name";
+import { filePrefix, fileSlug } from "@/lib/domain/transactions/export-name";
 import { periodOfAccount } from "../period-of-account";
 
 /**
@@ -10,5 +10,5 @@ import { periodOfAccount } from "../period-of-account";
 export async function exceptionsFileName(ctx: UserContext, query: { account: string; from: string; to: string }): Promise<string> {
   requirePermission(ctx, "desk.read");
   const [{ account }, { sandbox }] = await Promise.all([periodOfAccount(ctx.db, query), reportingOrganisation(ctx.db)]);
-  return `${sandbox ? "SANDBOX_" : ""}exceptions_${fileSlug(account.name)}-${account.currency}_${query.from}_${query.to}.xlsx`;
+  return `${filePrefix(sandbox)}exceptions_${fileSlug(account.name)}-${account.currency}_${query.from}_${query.to}.xlsx`;
 }
