@@ -62,3 +62,15 @@ test("a file of exceptions is the same to the byte after its account got another
   const again = Buffer.from(await (await ask(`/${view.number}/file`)).arrayBuffer());
   expect(again.equals(file)).toBe(true);
 });
+
+test("a transfer of before the account's first statement isn't missing from one", async () => {
+  const { books } = reports;
+  const account = await books.account({ currency: "GHS" });
+  await books.lines(account, [{ bookedOn: "2026-11-18", amount: "12", currency: "GHS", narration: "CHARGE" }], "2026-11-10");
+  await books.transaction({ reference: "BEFORE-IT", sourceCurrency: "GHS", amountSent: "40", createdAt: new Date("2026-11-09T12:00:00Z") });
+  await books.transaction({ reference: "ON-ITS-DAY", sourceCurrency: "GHS", amountSent: "41", createdAt: new Date("2026-11-10T12:00:00Z") });
+  const { file } = await exceptionsOf(account);
+  const csv = file.toString();
+  expect(csv).toContain("ON-ITS-DAY");
+  expect(csv).not.toContain("BEFORE-IT");
+});
