@@ -5,7 +5,7 @@ import { formatFigure, formatMoney } from "@/lib/money/format";
 
 /** What happened, the newest first, with the steps still expected above. */
 export function timelineItems(detail: TransferDetail, phase: TransferPhase): TimelineItem[] {
-  const past = detail.timeline.map((entry, index) => pastItem(entry, index, detail));
+  const past = detail.timeline.map((entry, index) => pastItem(entry, index));
   // An entry without a time can't be placed on the timeline; the status itself shows it.
   return [...expectedItems(detail, phase), ...past.filter((item) => item.at !== null).reverse()];
 }
@@ -44,22 +44,19 @@ const DESK_TITLES: Record<string, string> = {
   reported_payment: "Payment reported",
 };
 
-function pastItem(entry: TimelineEntry, index: number, detail: TransferDetail): TimelineItem {
+function pastItem(entry: TimelineEntry, index: number): TimelineItem {
   const key = `${index}-${entry.kind}`;
   if (entry.source === "desk") {
     const title = DESK_TITLES[entry.kind] ?? entry.kind;
     const amount = entry.amount ? formatMoney(entry.amount.amount, entry.amount.currency) : undefined;
     return { key, at: entry.at, icon: entry.kind === "created" ? "plus" : "user", title: entry.actor ? `${title} by ${entry.actor}` : title, detail: amount };
   }
-  return { key, at: entry.at, status: entry.kind === "payment_received" ? "awaiting_payment" : entry.kind, title: SERVICE_TITLES[entry.kind] ?? entry.kind, detail: serviceDetail(entry, detail) };
+  return { key, at: entry.at, status: entry.kind === "payment_received" ? "awaiting_payment" : entry.kind, title: SERVICE_TITLES[entry.kind] ?? entry.kind, detail: serviceDetail(entry) };
 }
 
-function serviceDetail(entry: TimelineEntry, { transfer }: TransferDetail): string | undefined {
-  if (entry.amount) return formatMoney(entry.amount.amount, entry.amount.currency);
-  const directed = transfer.rate?.directed;
-  // The current rate belongs only to the first rate's entry; after a refresh it would be the figure of another one.
-  if (entry.kind === "rate_received" && directed && transfer.rate?.version === 1) return `1 ${directed.base} = ${formatFigure(directed.value, "")} ${directed.quote}`;
-  return undefined;
+function serviceDetail({ amount, rate }: TimelineEntry): string | undefined {
+  if (amount) return formatMoney(amount.amount, amount.currency);
+  return rate === null ? undefined : `1 ${rate.base} = ${formatFigure(rate.value, "")} ${rate.quote}`;
 }
 
 function expectedItems({ transfer }: TransferDetail, phase: TransferPhase): TimelineItem[] {

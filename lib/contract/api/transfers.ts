@@ -15,11 +15,13 @@ export const TransferRecipientView = z.object({
 });
 export type TransferRecipientView = z.output<typeof TransferRecipientView>;
 
+/** Direction checked against the two amounts: 1 `base` = `value` `quote`. Null when it can't be told. */
+const DirectedRateView = z.nullable(z.object({ base: z.string(), quote: z.string(), value: AmountText }));
+
 export const RateView = z.object({
   /** Decimal text as the service gave it. */
   value: AmountText,
-  /** Direction checked against the two amounts: 1 `base` = `value` `quote`. Null when it can't be told. */
-  directed: z.nullable(z.object({ base: z.string(), quote: z.string(), value: AmountText })),
+  directed: DirectedRateView,
   expiresAt: z.nullable(Instant),
   /** When the desk first saw this rate: the dial's full circle runs from here to expiresAt. */
   receivedAt: z.nullable(Instant),
@@ -125,6 +127,8 @@ export const TimelineEntry = z.object({
   kind: z.string(),
   actor: z.nullable(z.string()),
   amount: z.nullable(MoneyText),
+  /** Of a rate received; null where it isn't certain which rate it was. */
+  rate: DirectedRateView,
   detail: z.nullable(z.string()),
 });
 export type TimelineEntry = z.output<typeof TimelineEntry>;

@@ -67,6 +67,23 @@ describe("without a range", () => {
     expect(pages.at(-1)?.total).toBe(60);
   });
 
+  test.each([
+    ["counts them", { count: "all" }],
+    ["names the next page", { count: "all", next: "honest" }],
+  ] as const)("a page that is empty isn't the end where the service leaves rows out of pages, and %s", async (_name, options) => {
+    const all = records(100);
+    const { ctx } = await desk.facing({ ...options, records: all, hidden: ({ id }) => String(id) >= "id-000025" && String(id) < "id-000075" });
+    const pages = await allPages(ctx, { pageSize: 25 });
+    expect(new Set(pages.flatMap(idsOf))).toEqual(new Set([...all.slice(0, 25), ...all.slice(75)].map((record) => record["id"])));
+  });
+
+  test("a count of all rows, whatever the filter, doesn't keep the list from ending", async () => {
+    const { service, ctx } = await desk.facing({ count: "all", records: records(400), hidden: ({ id }) => String(id) >= "id-000020" });
+    const list = await listTransactions(ctx, { pageSize: 25 });
+    expect(list).toMatchObject({ hasNext: false, total: 20 });
+    expect(service.requests.length).toBeLessThan(7);
+  });
+
   test("a deep page costs no more requests than the second", async () => {
     const { service, ctx } = await desk.facing({ records: records(5000) });
     const list = await listTransactions(ctx, { page: 150, pageSize: 25 });
@@ -157,6 +174,13 @@ describe("with a range", () => {
     };
     const list = await listTransactions(ctx, { from: "2026-03-14", to: "2026-03-15", page: 2, pageSize: 100 });
     expect(idsOf(list)).toEqual(all.slice(100).map((record) => record["id"]));
+  });
+
+  test("an empty page isn't its end where the service leaves rows out of pages, and counts them", async () => {
+    const { ctx } = await desk.facing({ count: "all", records: records(400), hidden: ({ id }) => String(id) >= "id-000020" && String(id) < "id-000380" });
+    const list = await listTransactions(ctx, { from: "2026-03-14", to: "2026-03-15", pageSize: 100 });
+    expect(idsOf(list)).toHaveLength(40);
+    expect(list).toMatchObject({ hasNext: false, total: 40 });
   });
 
   test("how many there are isn't said where pages overlapped, since others may have been missed", async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { PAGES_BEHIND_EMPTY, saysMore } from "@/lib/gateway/lists/list-end";
 import type { PageReader } from "./page-reader";
 import { isSamePage, rowKey, rowsOf, sizeOf, type ListRow, type ServicePage } from "./service-page";
 
@@ -25,7 +26,8 @@ const SERVICE_PAGE_SIZE = 100;
 
 /**
  * A page of the whole list: the service's own page where it keeps to the size asked for, otherwise put together from its
- * smaller ones. Assumed: all pages but the last are of one size; the end is an empty page or one that repeats another.
+ * smaller ones. Assumed: all pages but the last are of one size, and where rows are left out of one, ours are filled up from the next;
+ * the end is an empty page that doesn't say that more follows, several empty ones, or a page that repeats another.
  */
 export async function plainWindow(reader: PageReader, wanted: WantedPage): Promise<PageWindow> {
   const { page, pageSize } = wanted;
@@ -40,7 +42,7 @@ export async function plainWindow(reader: PageReader, wanted: WantedPage): Promi
 
   const first = Math.floor(offset / size) + 1;
   const needed = offset - (first - 1) * size + pageSize + 1;
-  const { rows: found, count } = await readUntil(reader, first, pageSize, needed);
+  const { rows: found, count } = await readUntil(reader, { first, limit: pageSize, before: (first - 1) * size }, needed);
   const rows = found.slice(needed - pageSize - 1, needed - 1);
   const hasNext = found.length >= needed;
   return { ...window, rows, hasNext, total: believedTotal({ count, hasNext, offset, rows: rows.length }) };
@@ -54,13 +56,19 @@ function toldTotal({ next, count }: ServicePage, page: number, end: number): num
   return next === page + 1 && count !== null && count > end ? count : null;
 }
 
-/** Rows from a page of the service on, until there are enough or the list ends. */
-async function readUntil(reader: PageReader, first: number, limit: number, needed: number): Promise<{ rows: ListRow[]; count: number | null }> {
+/** Rows from a page of the service on, before which it has so many, until there are enough or the list ends. */
+async function readUntil(reader: PageReader, { first, limit, before }: { first: number; limit: number; before: number }, needed: number): Promise<{ rows: ListRow[]; count: number | null }> {
   const rows: ListRow[] = [];
   let previous: ServicePage | null = null;
+  let empty = 0;
   for (let number = first; rows.length < needed; number += 1) {
     const current = await reader.read(number, limit);
-    if (sizeOf(current) === 0) break;
+    if (sizeOf(current) === 0) {
+      empty += 1;
+      if (empty <= PAGES_BEHIND_EMPTY && saysMore(current, before + rows.length)) continue;
+      break;
+    }
+    empty = 0;
     if (previous && isSamePage(previous, current)) {
       // Where pages repeat, the first one read may itself be a repetition, and the list ends before it.
       const isBehindEnd: boolean = number === first + 1 && first > 1 && isSamePage(previous, await reader.read(first - 1, limit));
@@ -107,9 +115,12 @@ export async function trimmedWindow(parts: readonly ListPart[], wanted: WantedPa
     const seen = new Set<string>();
     const isKept = (row: ListRow): boolean => (isDated(row) ? keep(row.transaction) : isNew(undated, row));
     let isEnd = false;
+    let empty = 0;
     for (let number = 1; found.length < needed && !isEnd; number += 1) {
       const page = await reader.read(number, SERVICE_PAGE_SIZE);
       verifiedAt ??= page.receivedAt;
+      empty = sizeOf(page) === 0 ? empty + 1 : 0;
+      if (empty > 0 && empty <= PAGES_BEHIND_EMPTY && saysMore(page, seen.size)) continue;
       const news = rowsOf(page).filter((row) => isNew(seen, row));
       isEnd = news.length === 0;
       overlaps ||= !isEnd && news.length < sizeOf(page);

@@ -4,6 +4,7 @@ import { isUpstreamError, type UpstreamError } from "../upstream-error";
 import { fullJitterMs } from "../wire/backoff";
 import type { Timing } from "../wire/timing";
 import type { CrawlPace } from "./crawl-pace";
+import { PAGES_BEHIND_EMPTY, saysMore } from "./list-end";
 
 /** Rows asked for per page. The service may give fewer. */
 export const CRAWL_PAGE_SIZE = 100;
@@ -12,11 +13,6 @@ export const CRAWL_PAGE_SIZE = 100;
  * two requests, one page appears twice.
  */
 const PAGES_WITHOUT_NEWS = 2;
-/**
- * So many pages are looked at behind an empty one whose answer counts more rows or names a next page. Assumed: a service may leave rows out of
- * a page once it is cut, and then all of one. No more than that are: a count may be of all rows, whatever the filter.
- */
-const PAGES_BEHIND_EMPTY = 3;
 const MAX_RATE_LIMIT_WAITS = 5;
 const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
 
@@ -94,8 +90,7 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
     const page = await fetchPatiently(() => fetchPage(number), timing, random);
     if (rowsOf(page) === 0) {
       empty += 1;
-      const saysMore = page.next !== null || (page.count !== null && page.count > seen.size);
-      if (saysMore && empty <= PAGES_BEHIND_EMPTY) continue;
+      if (empty <= PAGES_BEHIND_EMPTY && saysMore(page, seen.size)) continue;
       // The last rows were repeats: the list ends here, so they weren't behind its end.
       if (repeats > 0) yield { ...page, repeats };
       return;

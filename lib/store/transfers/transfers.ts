@@ -2,9 +2,10 @@ import { sql, type Insertable, type Selectable, type UpdateObject } from "kysely
 import { TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { endsWhenSilent } from "../postgres/silent-holder";
-import type { Schema, TransfersTable } from "../schema";
+import type { RatesTable, Schema, TransfersTable } from "../schema";
 
 export type TransferRow = Selectable<TransfersTable>;
+export type SeenRate = Selectable<RatesTable>;
 export type NewTransferRow = Insertable<TransfersTable>;
 export type TransferChange = UpdateObject<Schema, "transfers">;
 
@@ -46,6 +47,11 @@ export async function insertRate(
   },
 ): Promise<void> {
   await tx.insertInto("rates").values(rate).execute();
+}
+
+/** The rates that a transfer was seen with, the first one first. */
+export async function ratesOfTransfer(db: Queryable, transferId: string): Promise<SeenRate[]> {
+  return db.selectFrom("rates").selectAll().where("transferId", "=", transferId).orderBy("version").execute();
 }
 
 /** The newest rate seen for each pair of currencies. */

@@ -11,6 +11,8 @@ export interface HostileOptions {
   maxLimit?: number;
   /** What a page after the last one contains. */
   pastEnd?: "empty" | "last" | "first";
+  /** Records that are left out of a page once it is cut, and still count. */
+  hidden?: (record: WireRecord) => boolean;
   /** Whether the rows of a page come in another order each time. */
   turnsRows?: boolean;
   /** What `meta.count` says: nothing, all there are, or the page's own length. */
@@ -107,7 +109,7 @@ function listBody(options: HostileOptions, query: URLSearchParams, number: numbe
   const asked = Number(query.get("page"));
   const behind = { empty: asked, last, first: 1 }[options.pastEnd ?? "empty"];
   const page = asked > last ? behind : asked;
-  const inOrder = kept.slice((page - 1) * limit, page * limit);
+  const inOrder = kept.slice((page - 1) * limit, page * limit).filter((record) => !options.hidden?.(record));
   const turn = options.turnsRows ? number % Math.max(1, inOrder.length) : 0;
   const rows = [...inOrder.slice(turn), ...inOrder.slice(0, turn)];
   const next = { none: {}, honest: { next: asked < last ? asked + 1 : null }, always: { next: asked + 1 } }[options.next ?? "none"];

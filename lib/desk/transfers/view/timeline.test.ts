@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OperationRow } from "@/lib/store/transfers/operations";
-import type { TransferRow } from "@/lib/store/transfers/transfers";
+import type { SeenRate, TransferRow } from "@/lib/store/transfers/transfers";
 import { timeline } from "./timeline";
 
 const START = Date.parse("2026-11-20T10:00:00Z");
@@ -34,7 +34,7 @@ function told({ serviceMs: [first, later], believedMs }: Case) {
     kind, request, state: "succeeded", createdBy: null, createdAt: at(seconds), firstSentAt: at(seconds + 1), finishedAt: at(seconds + 3),
   });
   const operations = [operation("create_transfer", 0), operation("confirm_rate", 120), operation("confirm_payment", 180, { paymentType: "full", amount: null })];
-  return timeline(asStored(row), operations as unknown as OperationRow[], new Map(), believedMs);
+  return timeline({ row: asStored(row), rates: [], operations: operations as unknown as OperationRow[], names: new Map(), offsetMs: believedMs });
 }
 
 /** The row as read from the database: jsonb returns instants as text. */
@@ -63,13 +63,13 @@ test.each<[string, Case]>([
 test("what is done with a transfer that was created elsewhere stands after it was taken up", () => {
   const row = asStored({ history: [{ status: "rate_received", at: at(7200) }, { status: "fetching_rates", at: null }], payments: [] });
   const refresh = { kind: "refresh_quote", request: null, state: "succeeded", createdBy: null, createdAt: at(60), firstSentAt: at(60), finishedAt: at(61) };
-  expect(timeline(row, [refresh as OperationRow], new Map(), null).map((entry) => entry.kind)).toEqual(["rate_received", "fetching_rates", "refreshed_quote"]);
+  expect(timeline({ row, rates: [], operations: [refresh as OperationRow], names: new Map(), offsetMs: null }).map((entry) => entry.kind)).toEqual(["rate_received", "fetching_rates", "refreshed_quote"]);
 });
 
 test("an act that came after what it asked for had happened by itself says nothing of the clocks", () => {
   const row = asStored({ history: [{ status: "rate_received", at: at(0) }, { status: "cancelled", at: at(10) }], payments: [] });
   const cancel = { kind: "cancel_transfer", request: null, state: "succeeded", createdBy: null, createdAt: at(600), firstSentAt: null, finishedAt: at(601) };
-  expect(timeline(row, [cancel as OperationRow], new Map(), 0).map((entry) => `${entry.source} ${entry.kind}`)).toEqual(["service rate_received", "service cancelled", "desk cancelled"]);
+  expect(timeline({ row, rates: [], operations: [cancel as OperationRow], names: new Map(), offsetMs: 0 }).map((entry) => `${entry.source} ${entry.kind}`)).toEqual(["service rate_received", "service cancelled", "desk cancelled"]);
 });
 
 test("a payment is told once it has come in, also if it went back, but not if it never came", () => {
@@ -83,5 +83,15 @@ test("a payment is told once it has come in, also if it went back, but not if it
       { ...payment, sessionId: "coming", status: "detected", receivedAt: null },
     ],
   });
-  expect(timeline(row, [], new Map(), 0).map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(["payment_received in", "payment_received back"]);
+  expect(timeline({ row, rates: [], operations: [], names: new Map(), offsetMs: 0 }).map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(["payment_received in", "payment_received back"]);
+});
+
+describe("each rate received has the figure of the rate that was seen in its turn", () => {
+  const seen = (value: string) => ({ value, sourceAmount: "3000", sourceCurrency: "NGN", destinationAmount: "2", destinationCurrency: "USDC" }) as SeenRate;
+  const row = asStored({ history: [{ status: "fetching_rates", at: at(0) }, { status: "rate_received", at: at(10) }, { status: "rate_received", at: at(90) }], payments: [] });
+  const figures = (...values: string[]) => timeline({ row, rates: values.map(seen), operations: [], names: new Map(), offsetMs: 0 }).map(({ rate }) => rate?.value ?? null);
+
+  test("where each one was seen", () => expect(figures("1500", "1501")).toEqual([null, "1500", "1501"]));
+  test("but not where one was missed", () => expect(figures("1501")).toEqual([null, null, null]));
+  test("nor where one came without a word in the history", () => expect(figures("1500", "1501", "1502")).toEqual([null, null, null]));
 });

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from "@/lib/contract/api/transfers";
 import type { OperationRow } from "@/lib/store/transfers/operations";
-import type { TransferRow } from "@/lib/store/transfers/transfers";
+import type { SeenRate, TransferRow } from "@/lib/store/transfers/transfers";
+import { directRate } from "@/lib/domain/transfers/rate-direction";
 import { paymentStanding } from "@/lib/domain/transfers/received";
 import { noticeOf } from "../steps/payment-notices";
 import { inOrder, type DeskAct } from "./timeline-order";
@@ -34,27 +35,48 @@ const ASKED: Partial<Record<string, string>> = { confirm_rate: "confirming_rate"
 /** The status in the service's history that shows that an act has taken effect. A refresh isn't shown there, so it has none. */
 const EFFECTS: Partial<Record<string, string>> = { confirm_rate: "awaiting_payment", cancel_transfer: "cancelled" };
 
-/**
- * The service's history, the payments received and the desk's own acts, oldest first.
- * @param offsetMs the service's clock minus the desk's; null if it isn't known.
- */
-export function timeline(row: TransferRow, operations: readonly OperationRow[], names: ReadonlyMap<string, string>, offsetMs: number | null): TimelineEntry[] {
+export interface TimelineSources {
+  row: TransferRow;
+  /** The rates that the transfer was seen with, the first one first. */
+  rates: readonly SeenRate[];
+  operations: readonly OperationRow[];
+  /** By user id. */
+  names: ReadonlyMap<string, string>;
+  /** The service's clock minus the desk's; null if it isn't known. */
+  offsetMs: number | null;
+}
+
+/** The service's history, the payments received and the desk's own acts, oldest first. */
+export function timeline({ row, rates, operations, names, offsetMs }: TimelineSources): TimelineEntry[] {
   return inOrder(
-    [...historyEntries(row), ...paymentEntries(row)],
+    [...historyEntries(row, rates), ...paymentEntries(row)],
     operations.flatMap((operation) => act(row, operation, names)),
     offsetMs,
   );
 }
 
-function historyEntries(row: TransferRow): TimelineEntry[] {
-  return (row.history as StoredHistoryEntry[]).map((entry) => ({
+function historyEntries(row: TransferRow, rates: readonly SeenRate[]): TimelineEntry[] {
+  const history = row.history as StoredHistoryEntry[];
+  const received = history.filter(isRate);
+  // Assumed: whether the history shows a refresh, or the desk saw each rate, is known only where there are as many of one as of the other.
+  const seen = received.length === rates.length ? rates : [];
+  return history.map((entry) => ({
     at: entry.at,
     source: "service",
     kind: entry.status,
     actor: null,
     amount: null,
+    rate: isRate(entry) ? directed(seen[received.indexOf(entry)]) : null,
     detail: null,
   }));
+}
+
+const isRate = ({ status }: StoredHistoryEntry): boolean => status === "rate_received";
+
+function directed(seen: SeenRate | undefined): TimelineEntry["rate"] {
+  if (!seen) return null;
+  const { value, sourceAmount, sourceCurrency, destinationAmount, destinationCurrency } = seen;
+  return directRate(value, { amount: sourceAmount, currency: sourceCurrency }, { amount: destinationAmount, currency: destinationCurrency });
 }
 
 function paymentEntries(row: TransferRow): TimelineEntry[] {
@@ -65,6 +87,7 @@ function paymentEntries(row: TransferRow): TimelineEntry[] {
     kind: "payment_received",
     actor: null,
     amount: { amount: payment.amount, currency: payment.currency ?? row.sourceCurrency },
+    rate: null,
     detail: payment.sessionId,
   }));
 }
@@ -85,6 +108,7 @@ function act(row: TransferRow, operation: OperationRow, names: ReadonlyMap<strin
     kind,
     actor: operation.createdBy === null ? null : (names.get(operation.createdBy) ?? null),
     amount: notice === null ? null : { amount: notice.amount ?? row.sourceAmount, currency: row.sourceCurrency },
+    rate: null,
     detail: notice === null ? null : notice.paymentType,
   };
   return [{ entry, firstSentAt: operation.firstSentAt, finishedAt: operation.finishedAt, tookEffectAt: tookEffectAt(row, operation) }];

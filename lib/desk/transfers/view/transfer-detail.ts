@@ -5,7 +5,7 @@ import { serviceNow } from "@/lib/desk/service-now";
 import { paymentStanding } from "@/lib/domain/transfers/received";
 import { normaliseAmount, remainderOf } from "@/lib/money/amount";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/transfers/operations";
-import { findTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
+import { findTransfer, ratesOfTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { userNames } from "@/lib/store/users/user-names";
 import { heldDetails, storedInstructions } from "../readings/pinned-instructions";
 import { noticeOf, reportedAmount, standingNotices } from "../steps/payment-notices";
@@ -45,7 +45,7 @@ export async function transferDetail(ctx: Pick<DeskContext, "db" | "clock" | "ga
       by: notice.createdBy === null ? null : (names.get(notice.createdBy) ?? null),
     })),
     reportable: remainderOf(row.sourceAmount, reportedAmount(operations, row.sourceAmount)),
-    timeline: timeline(row, operations, names, ctx.gateway.serviceClockOffsetMs()),
+    timeline: timeline({ row, rates: await ratesOfTransfer(ctx.db, id), operations, names, offsetMs: ctx.gateway.serviceClockOffsetMs() }),
     note: row.note,
     transactionHash: row.transactionHash,
     fee: row.fee,
