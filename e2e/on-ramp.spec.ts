@@ -7,6 +7,7 @@ test("on-ramp, paid in full: rate, payment details, notice, detection, settlemen
   await signIn(page, "maker");
   const id = await createTransfer(page, { ...wallet, amount: ownAmount(25_000_000) });
   await expect(page.getByText("Fetching rate").first()).toBeVisible();
+  await expect(page.locator("#main")).toBeFocused();
   await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
   await expect(page.getByRole("timer", { name: "Time left on this rate" })).toBeVisible();
   await axe(page);
@@ -66,6 +67,8 @@ test("why a keystroke isn't taken is said where an amount is missing, too", asyn
   await amount.blur();
   await expect(page.getByText("Enter the amount you pay.")).toBeVisible();
   await amount.press("-");
+  await expect(amount).toHaveAccessibleDescription("A transfer's amount can't be negative.");
+  await amount.blur();
   await expect(amount).toHaveAccessibleDescription("A transfer's amount can't be negative.");
 });
 

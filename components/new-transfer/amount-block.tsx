@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { cn } from "@/components/ui/cn";
 import { formatAge } from "@/components/ui/format-time";
@@ -10,6 +9,7 @@ import { Rate } from "@/components/ui/rate";
 import { Select } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
 import { useNow } from "@/components/ui/use-now";
+import { useRefusal } from "@/components/ui/use-refusal";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
 import { currencyRules } from "@/lib/money/currency";
 import { formatFigure } from "@/lib/money/format";
@@ -35,7 +35,7 @@ const LABEL = "text-ink-2 max-md:col-span-full max-md:text-12";
 /** What is paid, and approximately what it yields, in the two currencies of the pair. */
 export function AmountBlock(props: AmountBlockProps) {
   const { values, about, zone, error, onAmount, onBlur, onFromCurrency, onToCurrency } = props;
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useRefusal(values.fromCurrency);
   const hintId = `${fieldId("amount")}-hint`;
   // Why the last keystroke or paste was rejected comes first: “Enter an amount” alone would hide that from somebody who just did.
   const trouble = refusal ?? error;

@@ -44,11 +44,13 @@ const NOTES: Record<NonNullable<Verification["note"]>, string> = {
   too_large: "It is far larger than the report, so it was not searched for changes. Download the report again to have it as it was.",
 };
 
-function Verdict({ answer: { answer, report, alterations, note }, zone }: { answer: Verification; zone: string }) {
+function Verdict({ answer: { answer, report, numberGiven, alterations, note }, zone }: { answer: Verification; zone: string }) {
   if (answer === "unknown") {
     return (
       <Notice tone="warning" live title="This desk wrote no such file.">
-        If its name was changed and its content too, say which report it should be: the number is in the list of reports.
+        {numberGiven === null
+          ? "If its name was changed and its content too, say which report it should be: the number is in the list of reports."
+          : `It has no file of a report ${numberGiven} either, to compare it with. The right number is in the list of reports.`}
       </Notice>
     );
   }

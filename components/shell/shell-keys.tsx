@@ -6,6 +6,7 @@ import { ShellContext } from "./shell-context";
 import { PalettePart } from "./palette-part";
 import { shortcutOf } from "./shortcut";
 import { ShortcutsDialog } from "./shortcuts-dialog";
+import { usePageFocus } from "./use-page-focus";
 import { singleKeysOn } from "./use-single-keys";
 
 export interface ShellKeysProps {
@@ -24,9 +25,10 @@ function focusSearch(): boolean {
   return target !== undefined && target !== null;
 }
 
-/** Shortcuts that work everywhere, the palette and the list of shortcuts. */
+/** Shortcuts that work everywhere, the palette, the list of shortcuts, and where the focus is on a new page. */
 export function ShellKeys({ canCreate, children }: ShellKeysProps) {
   const router = useRouter();
+  usePageFocus();
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
   const actions = useMemo(

@@ -31,7 +31,7 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
   return (
     <>
       <section className="centred sec !border-t-0" aria-label="Outcome">
-        <QuoteLegs transfer={transfer} struck={isUndelivered(phase) && transfer.rate !== null} awaited={false} />
+        <QuoteLegs transfer={transfer} struck={isUndelivered(phase) && transfer.rate !== null} done={phase === "completed" && transfer.frozen === null} awaited={false} />
         <Notice className="mt-5" tone={end.tone} title={end.title}>
           {end.text}
           {end.aside !== null && <span className="mt-1 block">{end.aside}</span>}

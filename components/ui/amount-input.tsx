@@ -8,6 +8,7 @@ import { cn } from "./cn";
 import { useFieldControl } from "./field-context";
 import { heroSize } from "./hero-size";
 import { Input } from "./input";
+import { useRefusal } from "./use-refusal";
 
 export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "size"> {
   /** A plain decimal such as "1250000.5", or "" for nothing. */
@@ -28,8 +29,8 @@ export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" 
 export function AmountInput(props: AmountInputProps) {
   const { value, onChange, currency, look = "field", left = currency, invalid, onRefuse, className, onBlur, onFocus, ...rest } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const pointAt = useRef<number | null>(null);
+  const [refusal, setRefusal] = useRefusal(currency);
+  const stop = useRef<AmountEdit["stop"]>(null);
   const field = useFieldControl(rest, invalid);
   // Someone else may set the value while this field has focus; then their value is shown.
   const draftStands = draft !== null && sameValue(readAmountText(draft, currency).value ?? "", value);
@@ -45,13 +46,13 @@ export function AmountInput(props: AmountInputProps) {
     input.value = edit.text;
     input.setSelectionRange(edit.caret, edit.caret);
     setDraft(edit.text);
-    pointAt.current = edit.pointAt;
+    stop.current = edit.stop;
     tell(edit.refusal);
     if (!sameValue(edit.value, value)) onChange(edit.value);
   }
   function change(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
-    take(input, editAmount(text, input.value, input.selectionStart ?? input.value.length, currency, pointAt.current));
+    take(input, editAmount(text, input.value, input.selectionStart ?? input.value.length, currency, stop.current));
   }
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
@@ -63,9 +64,9 @@ export function AmountInput(props: AmountInputProps) {
     take(input, editAmount(text, typed, start + reading.value.length, currency));
   }
   function leave(event: FocusEvent<HTMLInputElement>) {
+    // What was refused stays told: who types without looking at the screen leaves the field at once.
     setDraft(null);
-    pointAt.current = null;
-    tell(null);
+    stop.current = null;
     onBlur?.(event);
   }
   const control = {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { editAmount, readAmountText, readPastedAmount, sameValue, settledText } from "./amount-text";
+import { editAmount, type AmountEdit, readAmountText, readPastedAmount, sameValue, settledText } from "./amount-text";
 
 /** Types one character after the other, as a person does at the end of the field. */
 function type(keys: string, currency: string) {
-  let state = { text: "", caret: 0, value: "" as string, refusal: null as string | null, pointAt: null as number | null };
+  let state = { text: "", caret: 0, value: "" as string, refusal: null as string | null, stop: null as AmountEdit["stop"] };
   const refusals: string[] = [];
   for (const key of keys) {
     const typed = state.text.slice(0, state.caret) + key + state.text.slice(state.caret);
-    state = editAmount(state.text, typed, state.caret + 1, currency, state.pointAt);
+    state = editAmount(state.text, typed, state.caret + 1, currency, state.stop);
     if (state.refusal) refusals.push(state.refusal);
   }
   return { ...state, refusals };
@@ -44,9 +44,9 @@ describe("typing", () => {
     expect(type("1.5m", "UGX")).toMatchObject({ text: "1", value: "1", refusal: "UGX has no decimals." });
     // 1,500 with a point typed after the 1, then a digit typed at the end, where the caret was put.
     const refused = editAmount("1,500", "1.,500", 2, "UGX");
-    expect(refused).toMatchObject({ text: "1,500", caret: 1, pointAt: 1 });
-    expect(editAmount(refused.text, "1,5002", 6, "UGX", refused.pointAt)).toMatchObject({ text: "15,002", pointAt: null });
-    expect(editAmount(refused.text, "1,50", 4, "UGX", refused.pointAt)).toMatchObject({ text: "150", pointAt: null });
+    expect(refused).toMatchObject({ text: "1,500", caret: 1, stop: { at: 1 } });
+    expect(editAmount(refused.text, "1,5002", 6, "UGX", refused.stop)).toMatchObject({ text: "15,002", stop: null });
+    expect(editAmount(refused.text, "1,50", 4, "UGX", refused.stop)).toMatchObject({ text: "150", stop: null });
   });
   it("refuses a third decimal for naira and a seventh for stablecoins", () => {
     expect(type("1.234", "NGN")).toMatchObject({ text: "1.23", refusals: ["NGN has at most 2 decimals."] });
@@ -54,8 +54,12 @@ describe("typing", () => {
   });
   it("ignores a second point, letters and signs", () => {
     expect(type("1.2.3", "NGN").text).toBe("1.23");
-    expect(type("-1e6", "NGN")).toMatchObject({ text: "16", refusals: ["A transfer's amount can't be negative."] });
+    expect(type("-1x6", "NGN")).toMatchObject({ text: "16", refusals: ["A transfer's amount can't be negative."] });
     expect(type("m", "NGN").text).toBe("");
+  });
+  it("never takes 1e5 for 15", () => {
+    expect(type("1e5", "NGN")).toMatchObject({ text: "1", caret: 1, value: "1", refusal: "Enter an amount, such as 1,250,000.00 or 25m." });
+    expect(type("2.5E6", "UGX")).toMatchObject({ text: "2", value: "2" });
   });
   it("drops leading zeros but keeps one before the point", () => {
     expect(type("007", "NGN")).toMatchObject({ text: "7", caret: 1 });

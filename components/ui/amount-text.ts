@@ -7,6 +7,10 @@ const MAX_WHOLE_DIGITS = 15;
 const SHIFTS: Record<string, number> = { k: 3, m: 6, b: 9 };
 const TYPED = /^(\d*)(?:(\.)(\d*))?([kmb])?$/;
 
+/** `1e`, after which `1e5` would lose its letter and become another amount. */
+const POWER_OF_TEN = /\d\s*e/i;
+const NOT_READABLE = "Enter an amount, such as 1,250,000.00 or 25m.";
+
 export type Reading = { value: Amount | ""; refusal: null } | { value: null; refusal: string };
 
 const refuse = (refusal: string): Reading => ({ value: null, refusal });
@@ -39,7 +43,7 @@ function withPoint(text: string): string {
 export function readAmountText(text: string, currency: string): Reading {
   const pointed = hasDecimalComma(text, currency) ? withPoint(text) : text;
   const match = TYPED.exec(pointed.replaceAll(",", "").toLowerCase());
-  if (!match) return refuse("Enter an amount, such as 1,250,000.00 or 25m.");
+  if (!match) return refuse(NOT_READABLE);
   const [, typedWhole = "", point, typedFraction = "", suffix] = match;
   if (point && currencyRules(currency).maxDecimals === 0) return refuse(decimalsRefusal(currency));
   if (typedWhole === "" && typedFraction === "") return read("");
@@ -87,8 +91,13 @@ export interface AmountEdit {
   value: Amount | "";
   /** Why the edit was rejected: the previous text is restored. */
   refusal: string | null;
-  /** Where a point was rejected, since the currency has no decimals: what is typed there next would have stood behind it. */
-  pointAt: number | null;
+  /** Where a keystroke was rejected behind which digits mean something else: what is typed there next is rejected too. */
+  stop: Stop | null;
+}
+
+interface Stop {
+  at: number;
+  refusal: string;
 }
 
 const NEGATIVE = "A transfer's amount can't be negative.";
@@ -106,19 +115,20 @@ function keepsComma(previous: string, typed: string): boolean {
 
 /**
  * One keystroke: strips what can't belong, groups, keeps the caret; refuses what would change the amount unseen.
- * @param pointAt where the keystroke before it was a point that was rejected: otherwise `100.50` would become 10,050.
+ * @param stop what the keystroke before it left: otherwise `100.50` in a currency without decimals would become 10,050, and `1e5` 15.
  */
-export function editAmount(previous: string, typed: string, caret: number, currency: string, pointAt: number | null = null): AmountEdit {
+export function editAmount(previous: string, typed: string, caret: number, currency: string, stop: Stop | null = null): AmountEdit {
   const stay = (refusal: string | null): AmountEdit => ({
     text: previous,
     caret: Math.max(0, Math.min(previous.length, caret - Math.max(0, typed.length - previous.length))),
     value: readAmountText(previous, currency).value ?? "",
     refusal,
-    pointAt: null,
+    stop: null,
   });
-  const stayBefore = (at: number): AmountEdit => ({ ...stay(decimalsRefusal(currency)), caret: at, pointAt: at });
+  const stayBefore = (at: number, refusal: string): AmountEdit => ({ ...stay(refusal), caret: at, stop: { at, refusal } });
   const putIn = typed.length - previous.length;
-  if (pointAt !== null && putIn > 0 && caret - putIn === pointAt) return stayBefore(pointAt);
+  if (stop !== null && putIn > 0 && caret - putIn === stop.at) return stayBefore(stop.at, stop.refusal);
+  if (putIn > 0 && POWER_OF_TEN.test(typed)) return stayBefore(caret - putIn, NOT_READABLE);
   if (/[-\u2212(]/.test(typed)) return stay(NEGATIVE);
   if (DECIMAL_COMMA.test(previous) && commasIn(typed) > commasIn(previous)) return stay(null);
   // A comma after `1.234` means that its point separates groups, as in a pasted 1.234,56.
@@ -134,7 +144,7 @@ export function editAmount(previous: string, typed: string, caret: number, curre
   const point = cleaned.indexOf(".");
   if (point !== -1 && cleaned.indexOf(".", point + 1) !== -1) return stay(null);
   const isFraction = point !== -1 && !(hasComma && isWhole);
-  if (isFraction && isWhole) return stayBefore(stay(null).caret);
+  if (isFraction && isWhole) return stayBefore(stay(null).caret, decimalsRefusal(currency));
   const fractionDigits = !isFraction ? 0 : cleaned.slice(point + 1).replace(/[kmb]/, "").length;
   if (fractionDigits > currencyRules(currency).maxDecimals) return stay(decimalsRefusal(currency));
   const reading = readAmountText(isFraction ? cleaned : cleaned.replace(".", ""), currency);
@@ -144,7 +154,7 @@ export function editAmount(previous: string, typed: string, caret: number, curre
   // Grouping has removed leading zeros to the left of the caret.
   const dropped = cleaned.length - text.replaceAll(",", "").length;
   const shown = hasComma ? text.replace(".", ",") : text;
-  return { text: shown, caret: caretAfter(text, Math.max(0, before - dropped)), value: reading.value, refusal: null, pointAt: null };
+  return { text: shown, caret: caretAfter(text, Math.max(0, before - dropped)), value: reading.value, refusal: null, stop: null };
 }
 
 const NOT_AN_AMOUNT = "That isn't an amount. Paste or type one, such as 1,250,000.00.";

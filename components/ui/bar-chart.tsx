@@ -13,7 +13,7 @@ const WIDTH = 304;
 const BAR = 16;
 const BASE = 76;
 const TALLEST = 56;
-/** Bars between the highest and the latest below which their labels would touch. */
+/** Bars between the highest and the latest below which their labels would touch; the latest one's reaches over fewer. */
 const APART = 3;
 
 /** Bars of one series, the latest in the accent; nothing at all is a bare axis. */
@@ -22,6 +22,8 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
   const step = values.length > 1 ? (WIDTH - BAR) / (values.length - 1) : 0;
   const last = values.length - 1;
   const highest = values.indexOf(most);
+  // The label of the latest is above every bar that it reaches over.
+  const below = Math.max(...values.slice(-APART));
   const heightOf = (value: number): number => (most === 0 || value === 0 ? 0 : Math.max(1, (value / most) * TALLEST));
   return (
     <svg className="chart" viewBox={`0 0 ${WIDTH} 96`} role="img" aria-label={alternative}>
@@ -34,7 +36,7 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
         </text>
       )}
       {(values[last] ?? 0) > 0 && (
-        <text className="chart-value" x={WIDTH} y={BASE - heightOf(values[last] ?? 0) - 5} textAnchor="end">
+        <text className="chart-value" x={WIDTH} y={BASE - heightOf(below) - 5} textAnchor="end">
           {labels.latest}
         </text>
       )}

@@ -177,6 +177,16 @@ describe("taking in", () => {
     expect(rows.map((row) => row.state)).toEqual(["ignored", "ignored"]);
   });
 
+  test.each<[string, (id: string) => unknown]>([
+    ["in its type", (id) => ({ event: "transfer_request.\0updated", data: { id } })],
+    ["in its reference", (id) => ({ event: "transfer_request.rate.received", data: { id, reference: "REF\0" } })],
+    ["in a text that is JSON itself", (id) => ({ event: "transfer_request.rate.received", data: JSON.stringify({ id, reference: "REF\0" }) })],
+  ])("a character that the database takes in no text, %s, costs no event", async (_where, event) => {
+    const id = newId();
+    expect(await receive(signed(event(id)))).toEqual({ isNew: true });
+    expect((await inboxRow(id)).state).toBe("pending");
+  });
+
   test("one that names the account of a payment alone is a hint for the transfers that wait for one there", async () => {
     const [here, elsewhere, settled] = [await newTransfer("500011"), await newTransfer("500012"), await newTransfer("500013")];
     const waits = (id: string, accountNumber: string, phase = "awaiting_payment") =>

@@ -219,7 +219,8 @@ describe("verify", () => {
     const altered = new Uint8Array(Buffer.from(text.replace("1002.50", "9002.50")));
     expect(await verified(view.fileName, altered)).toMatchObject({ answer: "altered", report: { number: view.number }, alterations: [{ line: 3, column: "amount_sent", expected: "1002.50", found: "9002.50" }] });
     expect(await verified(`#${view.number}`, altered)).toMatchObject({ answer: "altered" });
-    expect(await verified("mine.csv", altered)).toMatchObject({ answer: "unknown", report: null });
+    expect(await verified("mine.csv", altered)).toMatchObject({ answer: "unknown", report: null, numberGiven: null });
+    expect(await verified("#99999999", altered)).toMatchObject({ answer: "unknown", report: null, numberGiven: 99_999_999 });
 
     await books.transaction({ id: ids[1] ?? "", sourceCurrency: "TZS", amountSent: "1001.50", status: "refunded", createdAt: new Date(Date.UTC(2026, 10, 2, 9)) });
     await books.transaction({ sourceCurrency: "TZS", amountSent: "77" });

@@ -225,6 +225,8 @@ export const Verification = z.object({
   answer: z.enum(["unaltered", "altered", "unknown"]),
   sha256: z.string(),
   bytes: z.nullable(z.number()),
+  /** The report's number in the file's name, or as given instead. */
+  numberGiven: z.nullable(z.number()),
   report: z.nullable(ReportView),
   /** Where it was altered, in the file's order; at most 50. */
   alterations: z.array(Alteration),

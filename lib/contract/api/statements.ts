@@ -33,7 +33,7 @@ export const AddStatementAccountInput = z.object({
   kind: z.enum(["bank", "wallet"]),
   name,
   identifier,
-  institution: z.string().check(z.trim(), z.minLength(1, "Enter the bank, or the wallet's network"), z.maxLength(80, "Use at most 80 characters")),
+  institution: z.string().check(z.trim(), z.minLength(1, "Enter its name"), z.maxLength(80, "Use at most 80 characters")),
   currency: z.string().check(z.regex(/^[A-Z]{3,5}$/, "Choose the currency or token")),
 });
 export type AddStatementAccountInput = z.input<typeof AddStatementAccountInput>;

@@ -41,7 +41,7 @@ export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<
   const hash = sha256.toLowerCase();
   const row = await findFileByHash(ctx.db, hash, numberIn(name));
   const named = row ?? (await namedFile(ctx, name));
-  return answered(ctx, { sha256: hash, bytes: null }, named, row ? "unaltered" : named ? "altered" : "unknown", NOTHING);
+  return answered(ctx, { sha256: hash, bytes: null, numberGiven: numberIn(name) }, named, row ? "unaltered" : named ? "altered" : "unknown", NOTHING);
 }
 
 /**
@@ -55,8 +55,8 @@ export async function verifyFile(ctx: UserContext, input: VerifyQuery, body: Asy
   const folder = await mkdtemp(join(tmpdir(), "rampdesk-verify-"));
   const path = join(folder, "file");
   try {
-    const kept = await keep(path, body);
-    const row = await findFileByHash(ctx.db, kept.sha256, numberIn(name));
+    const kept = { ...(await keep(path, body)), numberGiven: numberIn(name) };
+    const row = await findFileByHash(ctx.db, kept.sha256, kept.numberGiven);
     if (row) return await answered(ctx, kept, row, "unaltered", NOTHING);
     const named = await namedFile(ctx, name);
     if (!named) return await answered(ctx, kept, undefined, "unknown", NOTHING);
@@ -129,7 +129,7 @@ async function firstOtherByte(expected: AsyncIterable<Uint8Array>, found: AsyncI
 
 async function answered(
   ctx: UserContext,
-  file: { sha256: string; bytes: number | null },
+  file: Pick<Verification, "sha256" | "bytes" | "numberGiven">,
   row: ReportRow | undefined,
   answer: Verification["answer"],
   found: WorkbookComparison,

@@ -5,7 +5,7 @@ import { UpstreamError, type UpstreamErrorKind } from "../upstream-error";
 import { redact } from "./redact";
 import { retryAfterMs } from "./retry-after";
 import type { Answer } from "./sender";
-import { storableJson } from "./storable-json";
+import { storableJson } from "@/lib/contract/service/storable-json";
 
 export interface AnswerContext {
   /** `GET /v1/banks` */
