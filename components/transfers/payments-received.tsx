@@ -1,3 +1,5 @@
+import { CopyButton } from "@/components/ui/copy-button";
+import { EndsKept } from "@/components/ui/ends-kept";
 import { Icon } from "@/components/ui/icon";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
@@ -22,9 +24,7 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
             key: payment.id ?? String(index),
             cells: [
               <Time key="at" at={payment.receivedAt} zone={zone} format="datetime" />,
-              <span key="session" className="mono break-all text-balance">
-                {payment.sessionId ?? "–"}
-              </span>,
+              <SessionId key="session" text={payment.sessionId} />,
               <PaymentStatus key="status" status={payment.status} />,
               payment.amount === null ? (
                 <span key="amount">Can’t be read</span>
@@ -39,6 +39,20 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
         />
       )}
     </Section>
+  );
+}
+
+/** In full where there is room; a narrow screen keeps its two ends, and the rest to copy. */
+function SessionId({ text }: { text: string | null }) {
+  if (text === null) return <span className="mono">–</span>;
+  return (
+    <>
+      <span className="mono break-all text-balance max-md:hidden">{text}</span>
+      <span className="flex items-center gap-1 md:hidden">
+        <EndsKept text={text} className="max-w-32" />
+        <CopyButton text={text} label={`Copy ${text}`} />
+      </span>
+    </>
   );
 }
 

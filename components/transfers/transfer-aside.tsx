@@ -3,6 +3,7 @@ import { AccountNumber } from "@/components/ui/account-number";
 import { Address } from "@/components/ui/address";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
+import { EndsKept } from "@/components/ui/ends-kept";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
@@ -14,9 +15,6 @@ import type { TransferRecipientView } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import type { StageProps } from "./stage-props";
 import { clocksApart, timelineItems } from "./timeline-items";
-
-/** How much of an id's end is always shown. */
-const ENDS = 12;
 
 /** Who is paid, the facts, and what happened: beside the stage, or below it on narrow screens. */
 export function TransferAside({ detail, phase, zone, evidence }: StageProps & { evidence?: ReactNode }) {
@@ -53,16 +51,6 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
       </Section>
       {!isPaid && evidence}
     </>
-  );
-}
-
-/** A text too long for its place gives way before its last characters: both ends are what people compare. */
-function EndsKept({ text }: { text: string }) {
-  return (
-    <span className="mono flex min-w-0" title={text}>
-      <span className="truncate">{text.slice(0, -ENDS)}</span>
-      <span className="shrink-0">{text.slice(-ENDS)}</span>
-    </span>
   );
 }
 
