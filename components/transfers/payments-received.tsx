@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EndsKept } from "@/components/ui/ends-kept";
 import { Icon } from "@/components/ui/icon";
@@ -19,12 +20,17 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
       ) : (
         <LedgerTable
           label="Payments"
-          columns={[{ head: "Received" }, { head: onramp ? "Session ID" : "Transaction hash" }, { head: "Status" }, { head: transfer.source.currency, figure: true }]}
+          columns={[{ head: "Received" }, { head: onramp ? "Session ID" : "Transaction hash", wideOnly: true }, { head: "Status" }, { head: transfer.source.currency, figure: true }]}
           rows={payments.map((payment, index) => ({
             key: payment.id ?? String(index),
             cells: [
-              <Time key="at" at={payment.receivedAt} zone={zone} format="datetime" />,
-              <SessionId key="session" text={payment.sessionId} />,
+              <Fragment key="at">
+                <Time at={payment.receivedAt} zone={zone} format="datetime" />
+                {payment.sessionId !== null && <NarrowSessionId text={payment.sessionId} />}
+              </Fragment>,
+              <span key="session" className="mono break-all text-balance">
+                {payment.sessionId ?? "–"}
+              </span>,
               <PaymentStatus key="status" status={payment.status} />,
               payment.amount === null ? (
                 <span key="amount">Can’t be read</span>
@@ -42,17 +48,13 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
   );
 }
 
-/** In full where there is room; a narrow screen keeps its two ends, and the rest to copy. */
-function SessionId({ text }: { text: string | null }) {
-  if (text === null) return <span className="mono">–</span>;
+/** Where there is no room for a column of it: its two ends, and all of it to copy. */
+function NarrowSessionId({ text }: { text: string }) {
   return (
-    <>
-      <span className="mono break-all text-balance max-md:hidden">{text}</span>
-      <span className="flex items-center gap-1 md:hidden">
-        <EndsKept text={text} className="max-w-32" />
-        <CopyButton text={text} label={`Copy ${text}`} />
-      </span>
-    </>
+    <span className="flex items-center gap-1 text-ink-2 md:hidden">
+      <EndsKept text={text} className="max-w-36" />
+      <CopyButton text={text} label={`Copy ${text}`} className="-my-1" />
+    </span>
   );
 }
 

@@ -33,7 +33,11 @@ export function Ledger({ rows, label, className }: LedgerProps) {
 export interface LedgerColumn {
   head: ReactNode;
   figure?: boolean;
+  /** Left out on a narrow screen, where another column has to say it. */
+  wideOnly?: boolean;
 }
+
+const columnClass = ({ figure, wideOnly }: LedgerColumn): string => cn(figure && "f", wideOnly && "max-md:hidden");
 
 export interface LedgerTableProps {
   label: string;
@@ -51,7 +55,7 @@ export interface LedgerTableProps {
 export function LedgerTable({ label, columns, rows, total, after, className }: LedgerTableProps) {
   const cells = (values: readonly ReactNode[]) =>
     columns.map((column, index) => (
-      <td key={index} className={column.figure ? "f" : undefined}>
+      <td key={index} className={columnClass(column)}>
         {values[index]}
       </td>
     ));
@@ -60,7 +64,7 @@ export function LedgerTable({ label, columns, rows, total, after, className }: L
       <thead>
         <tr>
           {columns.map((column, index) => (
-            <th key={index} scope="col" className={column.figure ? "f" : undefined}>
+            <th key={index} scope="col" className={columnClass(column)}>
               {column.head}
             </th>
           ))}
