@@ -21,7 +21,7 @@ export function CloseStatement({ statement, currency }: { statement: Reconciliat
         row("matched", "Differences of matches, net", statement.matchedDifferences.amount, statement.matchedDifferences.count),
         ...(statement.explained ? [row("explained", "Explained without a transfer, net", statement.explained.amount, statement.explained.count)] : []),
         row("lines", "Unmatched lines, net", statement.unmatchedLines.amount, statement.unmatchedLines.count),
-        ...statement.timing.map(({ label, count, amount }) => row(label, `Not on a statement, ${label.toLowerCase()}, net`, amount, count)),
+        ...statement.timing.map(({ label, count, amount }) => row(label, `Not yet on a statement, ${label.toLowerCase()}, net`, amount, count)),
       ]}
     />
   );

@@ -1,7 +1,7 @@
 export interface BarChartProps {
   /** One bar each, the latest last; none below zero. Bars say how large, not how much exactly. */
   values: readonly number[];
-  /** Labels above the highest bar and the latest one. */
+  /** Labels of the highest bar and the latest one. */
   labels: { highest: string; latest: string };
   /** Below the first bar, and below the last. */
   ends: readonly [string, string];
@@ -13,48 +13,51 @@ const WIDTH = 304;
 const BAR = 16;
 const BASE = 76;
 const TALLEST = 56;
-/** Bars between the highest and the latest below which their labels would touch; the latest one's reaches over fewer. */
+/** Bars between the highest and the latest below which their labels would touch; the latest one's reaches over so many. */
 const APART = 3;
 
-/** Bars of one series, the latest in the accent; nothing at all is a bare axis. */
+/**
+ * Bars of one series, the latest in the accent; nothing at all is a bare axis. The latest one's label is above it, or, where it
+ * would lie on a higher bar or seem to be that one's, beside the word below.
+ */
 export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
   const most = Math.max(...values, 0);
   const step = values.length > 1 ? (WIDTH - BAR) / (values.length - 1) : 0;
   const last = values.length - 1;
   const highest = values.indexOf(most);
-  // The label of the latest is above every bar that it reaches over.
-  const below = Math.max(...values.slice(-APART));
+  const latest = values[last] ?? 0;
+  const isAbove = latest > 0 && latest >= Math.max(...values.slice(-APART));
   const heightOf = (value: number): number => (most === 0 || value === 0 ? 0 : Math.max(1, (value / most) * TALLEST));
   return (
     <svg className="chart" viewBox={`0 0 ${WIDTH} 96`} role="img" aria-label={alternative}>
       {values.map((value, at) => (
         <rect key={at} className="chart-bar" data-latest={at === last ? "" : undefined} x={at * step} y={BASE - heightOf(value)} width={BAR} height={heightOf(value)} />
       ))}
-      {most > 0 && last - highest >= APART && (
+      {most > 0 && highest !== last && (last - highest >= APART || !isAbove) && (
         <text x={Math.max(highest * step + BAR / 2, BAR)} y={BASE - TALLEST - 5} textAnchor="middle">
           {labels.highest}
         </text>
       )}
-      {(values[last] ?? 0) > 0 && (
-        <text className="chart-value" x={WIDTH} y={BASE - heightOf(below) - 5} textAnchor="end">
+      {isAbove && (
+        <text className="chart-value" x={WIDTH} y={BASE - heightOf(latest) - 5} textAnchor="end">
           {labels.latest}
         </text>
       )}
       <line className="chart-axis" x1="0" x2={WIDTH} y1={BASE + 0.5} y2={BASE + 0.5} />
-      <Ends ends={ends} y={92} />
+      <Ends ends={ends} latest={isAbove || latest === 0 ? undefined : labels.latest} y={92} />
     </svg>
   );
 }
 
-/** What is below the first and the last point. */
-export function Ends({ ends, y }: { ends: BarChartProps["ends"]; y: number }) {
+/** What is below the first and the last point, and the last one's value where that isn't at the point. */
+export function Ends({ ends, latest, y }: { ends: BarChartProps["ends"]; latest?: string; y: number }) {
   return (
     <>
       <text x="0" y={y}>
         {ends[0]}
       </text>
       <text x={WIDTH} y={y} textAnchor="end">
-        {ends[1]}
+        {ends[1]} {latest && <tspan className="chart-value">{latest}</tspan>}
       </text>
     </>
   );

@@ -36,8 +36,8 @@ export const ReconciliationStatement = z.object({
   /** Lines of the period without a match, net. */
   unmatchedLines: Sum,
   /**
-   * Transactions that should have been on a statement and weren't, net, by their age on the period's last day: those of the period, and
-   * those of the account's earlier closed periods that are still outstanding.
+   * Transactions that should have been on a statement and weren't by the period's last day, net, by their age on it: those of the period, and
+   * those of the account's earlier closed periods that were still outstanding. A line of after the period doesn't count.
    */
   timing: z.array(z.object({ label: z.string(), count: z.number(), amount: AmountText })),
   /**

@@ -36,10 +36,10 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
     matchedLines(db, accountId, from, to, revision),
     matchedDifferences(db, accountId, from, to, revision),
     waitingSuggestions(db, accountId, from, to),
-    openItems(db, set, { accountId, paysTransfers, network, from, to, transfersFrom, coveredTo: outstandingTo(period), today: to, zone }, asOf.at),
+    openItems(db, set, { accountId, paysTransfers, network, from, to, transfersFrom, linesTo: to, coveredTo: outstandingTo(period), today: to, zone }, asOf.at),
   ]);
-  // A payment whose line may still come is no exception, so nobody has to comment on it.
-  const items = open.filter(({ kind, day }) => kind === "line" || (coveredTo !== null && day <= coveredTo));
+  // A payment whose line may still come, or came after the period, is no exception, so nobody has to comment on it.
+  const items = open.filter(({ kind, day, clearedOn }) => kind === "line" || (clearedOn === null && coveredTo !== null && day <= coveredTo));
   const known = statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision));
   const ofPeriod = inOrder(known.filter((row) => reachesInto(row, from, to)));
   const statement = statementOf(await periodBalances(db, known, period, revision), movements, open, { ...differences, lines: matched });

@@ -275,3 +275,24 @@ test("a payment that is on no statement is outstanding from close to close; one 
   expect(outstanding(await closed(account, "11"))).toEqual([["More than 30 days", 2, "-79"]]);
   expect(outstanding(await viewOf(account, "10"))).toEqual(outstanding(october));
 });
+
+test("a payment that only a line of the next month explains is in transit at the month's end, without needing a comment", async () => {
+  const identifier = nextNumber();
+  const account = await books.account({ identifier, currency: "BWP" });
+  const bwp = (text: string) => text.replaceAll("NGN", "BWP");
+  const paid = await books.transaction({ reference: "TXN-BWP31", sourceCurrency: "BWP", amountSent: "31", createdAt: new Date("2026-10-29T09:00:00Z") });
+  await imported(account, bwp(statement(identifier, "1/1", ["09-30", 100], ["10-30", 106], [["10-01", 4, "A"], ["10-30", 2, "B"]])));
+  await imported(account, bwp(statement(identifier, "2/1", ["10-30", 106], ["11-30", 76], [["11-02", -31, "TXN-BWP31"], ["11-30", 1, "C"]])));
+  await commentAll(account);
+  const line = await desk.db.selectFrom("statementLines").select("id").where("accountId", "=", account).where("bookedOn", "=", "2026-11-02").executeTakeFirstOrThrow();
+  await makeMatch(maker.ctx, { accountId: account, lineIds: [line.id], legs: [{ transactionId: paid, side: "source" }] });
+  const timing = ({ statement: of }: CloseView) => of.timing.flatMap(({ label, count, amount }) => (count === 0 ? [] : [[label, count, amount]]));
+  const october = await closed(account, "10");
+  expect(timing(october)).toEqual([["2–3 days", 1, "-31"]]);
+  const pack = await getClosePack(maker.ctx, october.id ?? "");
+  expect(pack.items.filter(({ kind }) => kind === "transfer")).toMatchObject([{ reference: "TXN-BWP31", clearedOn: "2026-11-02", comments: null }]);
+  expect(timing(await viewOf(account, "11"))).toEqual([]);
+  // What was closed before these were told keeps its pack.
+  await sql`update close_periods set checklist = checklist - 'tellsCleared' where account_id = ${account}`.execute(desk.db);
+  expect((await getClosePack(maker.ctx, october.id ?? "")).items.filter(({ kind }) => kind === "transfer")).toEqual([]);
+});

@@ -17,6 +17,8 @@ export const CloseSnapshot = z.object({
   timeZone: z.optional(z.string()),
   /** The first day of the transfers that were looked at; absent: the period's. */
   transfersFrom: z.optional(z.string()),
+  /** Whether transfers that only a later line explains are among its unmatched items. */
+  tellsCleared: z.optional(z.boolean()),
   /** Whether its adjustments tell of lines that were matched later. */
   tellsMatches: z.optional(z.boolean()),
   organisation: z.optional(z.string()),

@@ -25,6 +25,8 @@ export interface ClosePackFacts {
   view: Omit<CloseView, "account"> & { account: CloseView["account"] & { number?: string } };
   revision: string;
   items: OpenItem[];
+  /** Whether transfers that only a later line explains are among the items. */
+  tellsCleared: boolean;
   /** The reconciliation of the period, as of its close. */
   source: ReportSource;
   /** Receipts for the account's completed transactions of the period. */
@@ -53,7 +55,8 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
   const { account, from, to, timeZone: zone } = view;
   const set = { revision: row.closedRevision, filter: { range: null, state: null, currency: account.currency } };
   const ofAccount = { accountId: account.id, ...accountFactsOf(snapshot) };
-  const items = await openItems(ctx.db, set, { ...ofAccount, from, to, transfersFrom: snapshot.transfersFrom ?? from, coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo, today: to, zone }, row.reviewedAt);
+  const tellsCleared = snapshot.tellsCleared === true;
+  const items = await openItems(ctx.db, set, { ...ofAccount, from, to, transfersFrom: snapshot.transfersFrom ?? from, ...(tellsCleared && { linesTo: to }), coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo, today: to, zone }, row.reviewedAt);
   const source: ReportSource = {
     kind: "reconciliation",
     preset: "screen",
@@ -67,5 +70,5 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
   const count = await countRows(ctx.db, receipts);
   const fileName = `${filePrefix(sandbox)}close_${fileSlug(name)}_${fileSlug(account.name)}-${account.currency}_${from}_${to}.zip`;
   await ctx.db.transaction().execute((tx) => recordAudit(tx, auditOf(ctx), { action: "period.pack_downloaded", subjectType: "period", subjectId: id, after: { fileName } }));
-  return { fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, source, receipts: { count, source: receipts } };
+  return { fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, tellsCleared, source, receipts: { count, source: receipts } };
 }

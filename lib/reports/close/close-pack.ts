@@ -17,6 +17,8 @@ export interface ClosePack {
   sandbox: boolean;
   revision: string;
   items: readonly OpenItem[];
+  /** False for periods that were closed without the transfers that only a later line explains: then no column says when. */
+  tellsCleared: boolean;
   source: ReportSource;
   /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
@@ -155,12 +157,12 @@ function checklistCsv({ view }: ClosePack): string {
   return [csvLine(["item", "state", "text", "details"]), ...view.checklist.map(({ key, state, text, details }) => csvLine([key, state, text, details.join(" | ")].map(textCell)))].join("");
 }
 
-function exceptionsCsv({ items, view }: ClosePack): string {
+function exceptionsCsv({ items, tellsCleared, view }: ClosePack): string {
   const head = ["kind", "date", "direction", "currency", "amount", "reference", "narration", "age_days", "comments"];
   return [
-    csvLine(head),
+    csvLine(tellsCleared ? [...head, "cleared_on"] : head),
     ...items.map((item) =>
-      csvLine([textCell(item.kind), textCell(item.day), textCell(item.direction), textCell(view.account.currency), figureCell(item.amount), inert(item.reference), inert(item.narration), figureCell(String(item.ageDays)), textCell(item.comments)]),
+      csvLine([textCell(item.kind), textCell(item.day), textCell(item.direction), textCell(view.account.currency), figureCell(item.amount), inert(item.reference), inert(item.narration), figureCell(String(item.ageDays)), textCell(item.comments), ...(tellsCleared ? [textCell(item.clearedOn)] : [])]),
     ),
   ].join("");
 }

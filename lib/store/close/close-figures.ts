@@ -95,7 +95,7 @@ export async function waitingSuggestions(db: Queryable, accountId: string, from:
   return { count: found?.count ?? 0, subjects: new Set(found?.subjects) };
 }
 
-/** Something that was unmatched at the revision, with what people had said of it. */
+/** Something that no line of up to the period's end explained at the revision, with what people had said of it. */
 export interface OpenItem {
   kind: "line" | "transfer";
   day: CalendarDay;
@@ -106,6 +106,8 @@ export interface OpenItem {
   ageDays: number;
   subject: string;
   comments: string | null;
+  /** The day of the later line that explains a transfer; null while nothing does. */
+  clearedOn: CalendarDay | null;
 }
 
 /** Everything unmatched in an account's period, with the comments written up to a moment. */
@@ -113,10 +115,11 @@ export async function openItems(db: Database, set: RowSet, exceptions: Exception
   const select = `
     select e.kind, e.date, e.direction, e.amount, e.reference, e.narration, e.age_days, e.line_or_transfer,
       (select string_agg(u.name || ': ' || c.text, ' | ' order by c.created_at, c.id) from break_comments c join users u on u.id = c.created_by
-        where c.subject = e.line_or_transfer and c.created_at <= '${commentsUpTo.toISOString()}'::timestamptz)
+        where c.subject = e.line_or_transfer and c.created_at <= '${commentsUpTo.toISOString()}'::timestamptz),
+      ${exceptions.linesTo === undefined ? "null" : "e.cleared_on"}
     from (${exceptionSelect(set, exceptions)}) e`;
   const rows = await readCells(db, select, exceptions.zone);
-  return rows.map(([kind, day, direction, amount, reference, narration, age, subject, comments]) => ({
+  return rows.map(([kind, day, direction, amount, reference, narration, age, subject, comments, clearedOn]) => ({
     kind: kind === "line" ? "line" : "transfer",
     day: day ?? "",
     direction: direction === "in" ? "in" : "out",
@@ -126,6 +129,7 @@ export async function openItems(db: Database, set: RowSet, exceptions: Exception
     ageDays: Number(age),
     subject: subject ?? "",
     comments: comments ?? null,
+    clearedOn: clearedOn ?? null,
   }));
 }
 

@@ -17,6 +17,11 @@ export interface ExceptionsOf extends AccountFacts {
   coveredTo: string | null;
   /** The first day that the account's statements cover: earlier transfers can't be on one. Absent in reports from before this was told. */
   coveredFrom?: string | null;
+  /**
+   * A match counts by its lines of up to this day: an end that a later line explains is among what was unmatched then, and a last column,
+   * `cleared_on`, says the day of that line. Absent: every match counts, and there is no such column.
+   */
+  linesTo?: string;
   /** The day that ages are counted to. */
   today: string;
   zone: string;
@@ -26,7 +31,7 @@ export interface ExceptionsOf extends AccountFacts {
  * SQL of what was unmatched at the revision: lines of the account's statements, and ends of transactions that should have
  * been on one. A suggestion is no match yet. Oldest first.
  */
-export function exceptionSelect(set: RowSet, { accountId, accountName, paysTransfers = true, network, from, to, transfersFrom = from, coveredTo, coveredFrom = null, today, zone }: ExceptionsOf): string {
+export function exceptionSelect(set: RowSet, { accountId, accountName, paysTransfers = true, network, from, to, transfersFrom = from, coveredTo, coveredFrom = null, linesTo, today, zone }: ExceptionsOf): string {
   const [asOf, account, first, last] = [revisionLiteral(set.revision), textLiteral(accountId), textLiteral(from), textLiteral(to)];
   const ofNetwork = networkThen(network, "a");
   const paid = (where: string) => `exists (
@@ -34,39 +39,41 @@ export function exceptionSelect(set: RowSet, { accountId, accountName, paysTrans
           where paid.transaction_id = p.id and paid.side = 'source' and ${where} and ${standingAt("m", set.revision)}
         )`;
   const day = `(p.created_at at time zone ${textLiteral(zone)})::date`;
+  const standing = `from match_legs ml join matches m on m.id = ml.match_id where ${standingAt("m", set.revision)}`;
+  const cleared = `left join (select ml.transaction_id, ml.side, min(m.first_on) as first_on ${standing} group by 1, 2) c on c.transaction_id = p.id and c.side = g.side`;
+  const isUnmatched = linesTo === undefined ? `not exists (select ${standing} and ml.transaction_id = p.id and ml.side = g.side)` : `(c.first_on is null or c.first_on > ${textLiteral(linesTo)}::date)`;
+  const clearedOn = (value: string) => (linesTo === undefined ? "" : `, ${value} as cleared_on`);
   return `
     with a as (select * from statement_accounts where id = ${account}::uuid),
     legs as (
-      select p.id, p.reference, p.status, p.recipient_name, g.side, g.direction, g.currency, g.amount, g.party, ${day} as day
+      select p.id, p.reference, p.status, p.recipient_name, g.side, g.direction, g.currency, g.amount, g.party, ${day} as day${clearedOn("c.first_on")}
       from (${pickedRecords(set, null)}) p
       cross join lateral (values
         ('source', 'out', p.source_currency, p.amount_sent, null, p.status in ${inLiteral(PAID_STATUSES)}),
         ('destination', 'in', p.destination_currency, p.amount_received, p.recipient_account, p.status in ${inLiteral(COMPLETED_STATUSES)}),
         ('refund', 'in', p.source_currency, p.amount_sent, null, p.status = 'refunded')
-      ) as g(side, direction, currency, amount, party, is_due), a
+      ) as g(side, direction, currency, amount, party, is_due)
+      cross join a ${linesTo === undefined ? "" : cleared}
       where g.is_due and g.amount > 0 and g.currency = a.currency and ${day} <= ${coveredTo === null ? "null" : textLiteral(coveredTo)}::date
         ${coveredFrom === null ? "" : `and ${day} >= ${textLiteral(coveredFrom)}::date`}
         and (g.side <> 'destination' or ${plainKey("g.party")} = a.identifier_key)
         and (${ofNetwork} is null or coalesce(known_network(case when g.side = 'destination' then p.bank_or_network else (select own.network from transfers own where own.id = p.id) end), ${ofNetwork}) = ${ofNetwork})
         and (g.side <> 'source' or ${paysTransfers})
         and (g.side <> 'refund' or ${paysTransfers ? `not ${paid("m.account_id <> a.id")}` : paid("m.account_id = a.id")})
-        and not exists (
-          select from match_legs ml join matches m on m.id = ml.match_id
-          where ml.transaction_id = p.id and ml.side = g.side and ${standingAt("m", set.revision)}
-        )
+        and ${isUnmatched}
     ),
     found as (
       select 'line' as kind, l.booked_on as day, l.direction, l.currency, l.amount, coalesce(l.bank_reference, l.payment_reference) as reference,
-        l.narration, l.counterparty, null::text as status, 'line:' || l.id as subject
+        l.narration, l.counterparty, null::text as status, 'line:' || l.id as subject${clearedOn("null::date")}
       from statement_lines l join statements s on s.id = l.statement_id
       where l.account_id = ${account}::uuid and l.booked_on between ${first}::date and ${last}::date and s.revision <= ${asOf}
         and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and ${standingAt("m", set.revision)})
       union all
-      select 'transfer', day, direction, currency, amount, reference, null, recipient_name, status, 'leg:' || id || ':' || side
+      select 'transfer', day, direction, currency, amount, reference, null, recipient_name, status, 'leg:' || id || ':' || side${clearedOn("cleared_on")}
       from legs where day between ${textLiteral(transfersFrom)}::date and ${last}::date
     )
     select cell_text(${accountName === undefined ? "a.name" : textLiteral(accountName)}) as account, cell_text(a.identifier) as account_identifier, f.kind, f.day as date, f.direction, f.currency, f.amount,
       cell_text(f.reference) as reference, cell_text(f.narration) as narration, cell_text(f.counterparty) as counterparty, cell_text(f.status) as status,
-      greatest(${textLiteral(today)}::date - f.day, 0) as age_days, cell_text(f.subject) as line_or_transfer
+      greatest(${textLiteral(today)}::date - f.day, 0) as age_days, cell_text(f.subject) as line_or_transfer${clearedOn("f.cleared_on")}
     from found f, a order by f.day, f.subject`;
 }
