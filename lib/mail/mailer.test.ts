@@ -64,6 +64,12 @@ test("an address that is refused is named, and the others get it", async () => {
   await expect(mailerAt().send(mailOf())).rejects.toMatchObject({ failure: "refused", isFinal: true, message: "The mail server refused the mail. It answered 552." });
 });
 
+test("an address with capitals in its domain is told as it was given", async () => {
+  smtp.manners.recipient = (address) => (address.startsWith("ada") ? "450 later" : "250 ok");
+  const addresses = ["ada@Bank.example", "Tunde@BANK.example"];
+  expect(await mailerAt().send(mailOf({ to: addresses, deliverTo: addresses }))).toEqual({ accepted: ["Tunde@BANK.example"], refused: [{ address: "ada@Bank.example", code: 450 }] });
+});
+
 test("a file that breaks off in its middle is no mail", async () => {
   let isEnded = false;
   async function* breaking(): AsyncGenerator<Uint8Array, void, void> {

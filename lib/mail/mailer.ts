@@ -64,7 +64,9 @@ export function createMailer({ server, from }: { server: SmtpServer; from: MailS
           headers: { "Auto-Submitted": "auto-generated" },
           ...(attachment && content && { attachments: [{ filename: attachment.fileName, contentType: attachment.mediaType, content }] }),
         });
-        return { accepted: sent.accepted.map(addressOf), refused: sent.rejected.map((address) => ({ address: addressOf(address), code: codeFor(sent, addressOf(address)) })) };
+        // nodemailer writes domains in small letters: whoever is told of an address knows it as they gave it.
+        const given = (address: string): string => deliverTo.find((one) => one.toLowerCase() === address.toLowerCase()) ?? address;
+        return { accepted: sent.accepted.map((address) => given(addressOf(address))), refused: sent.rejected.map((address) => ({ address: given(addressOf(address)), code: codeFor(sent, addressOf(address)) })) };
       } catch (error) {
         throw mailErrorOf(error);
       } finally {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "./database";
+import type { Database, DatabaseTransaction, Queryable } from "./database";
 
 /** Writers hold it shared; fixing a revision holds it exclusively for a moment. */
 const LOCK = sql`hashtextextended('desk_revision', 0)`;
@@ -20,11 +20,16 @@ export async function nextRevision(tx: DatabaseTransaction): Promise<string> {
   return rows[0].revision;
 }
 
+/** The last revision handed out. Others may still appear before it, so it is for what is shown now and not kept; it waits for nobody. */
+export async function lastRevision(db: Queryable): Promise<string> {
+  const { rows } = await sql<{ revision: string }>`select case when is_called then last_value else 0 end as revision from desk_revision`.execute(db);
+  return rows[0]?.revision ?? "0";
+}
+
 /** A revision up to which everything is committed: no change with it or an earlier one can still appear. Waits for writers under way. */
 export async function settledRevision(db: Database): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    const { rows } = await sql<{ revision: string }>`select case when is_called then last_value else 0 end as revision from desk_revision`.execute(tx);
-    return rows[0]?.revision ?? "0";
+    return lastRevision(tx);
   });
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useReducer, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Notice } from "@/components/ui/notice";
@@ -31,7 +31,11 @@ export interface RulesSheetProps {
 /** The matching rules. A change must be tried on the account's lines before it can be saved. */
 export function RulesSheet(props: RulesSheetProps) {
   const { data, error, refetch, isFetching } = useQuery(rulesOptions());
-  if (data) return <RulesForm key={data.version} view={data} {...props} />;
+  const [, drawAgain] = useReducer((drawn: number) => drawn + 1, 0);
+  if (data) {
+    const view = rulesDraft.viewFor(data);
+    return <RulesForm key={view.version} view={view} isOutdated={view.version !== data.version} onUndone={drawAgain} {...props} />;
+  }
   return (
     <Sheet open onOpenChange={props.onClose} title="Matching rules" full>
       {error ? (
@@ -54,8 +58,15 @@ function messageOf(error: unknown): string {
   return error instanceof ApiFailure ? error.message : "Something went wrong on this page. What you typed is kept; try again.";
 }
 
-function RulesForm({ view, accountId, accountName, mayChange, zone, adding, onClose }: RulesSheetProps & { view: RulesView }) {
-  const [values, setValues] = useState<RulesFieldValues>(() => withWords(rulesDraft.of(view.version) ?? fieldsOf(view.rules), adding));
+interface RulesFormProps extends RulesSheetProps {
+  view: RulesView;
+  /** Somebody has saved another version since these changes were begun. */
+  isOutdated: boolean;
+  onUndone: () => void;
+}
+
+function RulesForm({ view, isOutdated, onUndone, accountId, accountName, mayChange, zone, adding, onClose }: RulesFormProps) {
+  const [values, setValues] = useState<RulesFieldValues>(() => withWords(rulesDraft.of(view) ?? fieldsOf(view.rules), adding));
   const [tried, setTried] = useState<{ id: string; rules: string } | null>(null);
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -76,13 +87,15 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, adding, onCl
     }
   }
   const change = (next: RulesFieldValues | null) => {
-    rulesDraft.keep(view.version, next);
+    rulesDraft.keep(view, next);
     setValues(next ?? fieldsOf(view.rules));
+    if (next === null) onUndone();
   };
   const tryOut = (wanted: RulesInput) => attempt(async () => setTried({ id: (await start.mutateAsync({ accountId, rules: wanted })).id, rules: JSON.stringify(wanted) }));
   const keep = (dryRunId: string) =>
     attempt(async () => {
       await save.mutateAsync({ dryRunId, version: view.version });
+      rulesDraft.keep(view, null);
       onClose();
     });
   function dryRun() {
@@ -120,6 +133,11 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, adding, onCl
           <p className="mt-2">
             Changed, not saved. <TextButton onClick={() => change(null)}>Undo the changes</TextButton>
           </p>
+        )}
+        {isOutdated && !save.isPending && (
+          <Notice tone="warning" live className="mt-3">
+            Somebody has saved another version since you began. What you changed is still here and can&apos;t be saved over theirs: undo your changes to see the rules in force.
+          </Notice>
         )}
         {problem && (
           <Notice tone="danger" live className="mt-3">

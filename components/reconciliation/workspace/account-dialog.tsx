@@ -24,6 +24,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const { id, name, institution, paysTransfers, version, kind, identifier, currency } = account;
   const form = useForm<ChangeStatementAccountInput>({ resolver: zodResolver(ChangeStatementAccountInput), values: { name, institution, paysTransfers, version }, resetOptions: { keepDirtyValues: true } });
   const { errors } = form.formState;
+  const [openedAt] = useState(version);
   const change = useChangeStatementAccount(id);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = form.handleSubmit(async (input) => {
@@ -47,6 +48,11 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title="Account details" footer={footer}>
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
+        {version !== openedAt && !change.isPending && !change.isSuccess && (
+          <Notice tone="warning" live>
+            Somebody has changed this account since you opened it. Their changes are shown, except where you have typed.
+          </Notice>
+        )}
         {problem && (
           <Notice tone="danger" live>
             {problem}

@@ -21,8 +21,14 @@ let lastKey = 0;
 let current: { key: number; sending: FileSending } | null = null;
 const listeners = new Set<() => void>();
 
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+
 function become(next: readonly Upload[]): void {
   uploads = next;
+  // Whatever page is shown: leaving it for another address would break off what is being sent.
+  const isSending = uploads.some(({ state }) => state === "waiting" || state === "sending");
+  if (isSending) window.addEventListener("beforeunload", askBeforeLeaving);
+  else window.removeEventListener("beforeunload", askBeforeLeaving);
   for (const listener of listeners) listener();
 }
 

@@ -14,7 +14,7 @@ import { importText, mt940 } from "@/lib/desk/statements/testing/import-text";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { sql } from "@/lib/store/database";
-import { nextRevision } from "@/lib/store/revision";
+import { joinRevisionWriters, nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { getClose } from "./get-close";
 import { getClosePack } from "./get-close-pack";
@@ -295,4 +295,12 @@ test("a payment that only a line of the next month explains is in transit at the
   // What was closed before these were told keeps its pack.
   await sql`update close_periods set checklist = checklist - 'tellsCleared' where account_id = ${account}`.execute(desk.db);
   expect((await getClosePack(maker.ctx, october.id ?? "")).items.filter(({ kind }) => kind === "transfer")).toEqual([]);
+});
+
+test("looking at a period that is open waits for no matching run under way, and so holds up nobody behind it", async () => {
+  const account = await books.account();
+  await desk.db.transaction().execute(async (tx) => {
+    await joinRevisionWriters(tx);
+    expect((await viewOf(account, "11")).state).toBe("open");
+  });
 });

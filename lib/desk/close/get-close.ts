@@ -3,7 +3,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { periodsOfAccount, type ClosePeriodRow } from "@/lib/store/close/close-periods";
-import { settledRevision } from "@/lib/store/revision";
+import { lastRevision } from "@/lib/store/revision";
 import { userNames } from "@/lib/store/users/user-names";
 import { ADJUSTMENTS_SHOWN, closeAdjustments, transfersSince } from "./close-adjustments";
 import { closeFacts } from "./close-facts";
@@ -37,7 +37,7 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mos
   const kept = snapshotOf(row);
   // A closed period keeps the zone that its days were counted in, and what its account was used for.
   const period = { ...now, ...(kept && { zone: kept.timeZone ?? now.zone, paysTransfers: true, ...accountFactsOf(kept) }) };
-  const revision = row?.closedRevision ?? asOf ?? (await settledRevision(ctx.db));
+  const revision = row?.closedRevision ?? asOf ?? (await lastRevision(ctx.db));
   const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
   const moment = { revision, reviewedAt: row?.state === "closed" ? row.reviewedAt : null };
   const [{ checklist, statement }, held, adjustments, names] = await Promise.all([

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTransactionsDesk, type TransactionsDesk } from "@/lib/desk/transactions/testing/desk";
 import { sendJson, wireRecord } from "@/lib/desk/transactions/testing/hostile-service";
@@ -253,6 +253,16 @@ describe("what is not complete never passes for it", () => {
     await reader.cancel();
     expect((await waiting).done).toBe(true);
     expect(await getExport(ctx, file.number)).toMatchObject({ state: "cancelled" });
+  });
+
+  test("a file that nobody begins to read doesn't keep its export running", async () => {
+    const { ctx } = await desk.facing({ records: [] });
+    const timers = vi.spyOn(globalThis, "setInterval");
+    const file = await opened(ctx, MARCH);
+    expect(timers).not.toHaveBeenCalled();
+    await contentOf(file.body);
+    expect(timers).toHaveBeenCalledOnce();
+    timers.mockRestore();
   });
 
   test("the export of a process that died is shown as failed, and a new one can be requested", async () => {

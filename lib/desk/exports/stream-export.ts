@@ -67,7 +67,7 @@ class ExportWriting {
   readonly #tally = new ExportTally();
   readonly #encoder = new TextEncoder();
   readonly #filter: TransactionFilter;
-  readonly #heartbeat: NodeJS.Timeout;
+  #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly ctx: UserContext,
@@ -75,8 +75,6 @@ class ExportWriting {
     private readonly options: WritingOptions,
   ) {
     this.#filter = storedFilter(row);
-    // At intervals and not only with each page: a paused download or a long wait must not look like a lost process.
-    this.#heartbeat = setInterval(() => void this.#beat(), PROGRESS_EVERY_SECONDS * 1000).unref();
   }
 
   body(): ReadableStream<Uint8Array> {
@@ -105,6 +103,9 @@ class ExportWriting {
   }
 
   async *#chunks(): AsyncGenerator<Uint8Array, void, void> {
+    // At intervals and not only with each page: a paused download or a long wait must not look like a lost process. From the first
+    // read on: the answer to a browser that has left already is never read nor cancelled, and would keep its export running for good.
+    this.#heartbeat = setInterval(() => void this.#beat(), PROGRESS_EVERY_SECONDS * 1000).unref();
     try {
       yield this.#bytes(this.options.writer.header());
       const filter = serviceFilter(this.#filter, this.row.timeZone);

@@ -9,6 +9,8 @@ export interface LookEvidence {
   looks?: number;
   /** The newest event about a transfer that the desk doesn't know, when the last look began. */
   orphansSeen?: string | null;
+  /** It was woken to look before its pause was over: it isn't sent again before this. */
+  sendFrom?: string;
   /** The id that the answer of a create named, where it didn't show the rest. */
   answeredId?: string;
   /** Message for people that the service may have nothing at the address of this step, and what to do about it. */

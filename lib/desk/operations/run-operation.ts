@@ -2,7 +2,7 @@ import { nextStep, type AttemptOutcome } from "@/lib/domain/operations/next-step
 import { RESEND_WINDOW_MS, safetyOf, type OperationKind } from "@/lib/domain/operations/operation";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { beginAttempt, endAttempt, FenceLostError, keepEvidence, markAmbiguous, type OperationRow } from "@/lib/store/transfers/operations";
+import { beginAttempt, endAttempt, FenceLostError, keepEvidence, markAmbiguous, settleOperation, type OperationRow } from "@/lib/store/transfers/operations";
 import { addressHint } from "./address-hint";
 import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, unsentMessage } from "./attempt-outcome";
 import { HANDLERS } from "./handlers";
@@ -29,7 +29,7 @@ async function runOneStep(ctx: WorkerContext, claimed: OperationRow): Promise<vo
     if (row.state !== "ambiguous") await send(ctx, handler, row);
     else if (mustLook(row, ctx.clock.now())) await storeLook(ctx, row, await look(ctx, handler, row));
     else if (await handler.hasNews?.(ctx, row)) await lookThenSend(ctx, handler, row);
-    else await send(ctx, handler, row);
+    else await sendWhenDue(ctx, handler, row);
   } catch (error) {
     if (!(error instanceof FenceLostError)) throw error;
     ctx.logger.warn("an operation was taken over while its result was on the way", { operationId: claimed.id });
@@ -160,5 +160,12 @@ async function lookThenSend(ctx: WorkerContext, handler: OperationHandler, row: 
   const found = await look(ctx, handler, row);
   // A long look may have outlasted the time within which it may be sent.
   if (found.finding !== "nothing_yet" || mustLook(row, ctx.clock.now())) return storeLook(ctx, row, found);
-  await send(ctx, handler, await keepEvidence(ctx.db, row, { ...lookEvidenceOf(row), ...evidenceOf(found) }));
+  await sendWhenDue(ctx, handler, await keepEvidence(ctx.db, row, { ...lookEvidenceOf(row), ...evidenceOf(found) }));
+}
+
+/** Sends the same again, or waits for the rest of the pause that news has interrupted. */
+async function sendWhenDue(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<void> {
+  const { sendFrom } = lookEvidenceOf(row);
+  if (sendFrom === undefined || new Date(sendFrom) <= ctx.clock.now()) return send(ctx, handler, row);
+  await ctx.db.transaction().execute((tx) => settleOperation(tx, row, { state: "ambiguous", nextAttemptAt: new Date(sendFrom) }));
 }

@@ -200,6 +200,18 @@ describe("a person", () => {
     expect(await reports()).toMatchObject([{ filters: { from: "2026-11-19", to: "2026-11-19" } }]);
   });
 
+  test("can't try a run again that they asked for while a later one is under way", async () => {
+    const { id } = await made({ recipients: ["ada@bank.example"] });
+    const first = await runScheduleNow(maker.ctx, id, tools.policy);
+    smtp.manners.recipient = () => "550 nobody here";
+    await work();
+    await runScheduleNow(maker.ctx, id, tools.policy);
+    await expect(retryDelivery(maker.ctx, id, first.id, tools.policy)).rejects.toMatchObject({ code: "conflict", reason: "running" });
+    smtp.manners.recipient = () => "250 ok";
+    await work();
+    expect(await retryDelivery(maker.ctx, id, first.id, tools.policy)).toMatchObject({ state: "making" });
+  });
+
   test("pauses and deletes: runs that wait for another try are stopped, and missed times are skipped", async () => {
     const { id, version } = await made();
     desk.clock.set(FIRST_TIME);

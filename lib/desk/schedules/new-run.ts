@@ -1,4 +1,5 @@
 import { reportInputOf, ScheduledReport } from "@/lib/contract/api/schedules";
+import { AppError } from "@/lib/desk/app-error";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { periodOn } from "@/lib/domain/schedules/relative-period";
 import { newId } from "@/lib/platform/ids";
@@ -35,6 +36,11 @@ export async function insertRun(tx: DatabaseTransaction, schedule: ScheduleRow, 
     nextTryAt: now,
     createdAt: now,
   });
+}
+
+/** Of the runs that people ask for, a schedule has one under way at most. */
+export function alreadyRunning(): AppError {
+  return new AppError("conflict", "This schedule’s report is already being made. Its history shows the progress.", { reason: "running" });
 }
 
 /** The domain of Message-IDs; a name that can't exist while no sender is configured. */

@@ -5,16 +5,18 @@ import { recordAudit } from "@/lib/desk/audit/record-audit";
 import type { UserContext } from "@/lib/desk/context";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
+import { violatedUnique } from "@/lib/store/postgres/unique-violation";
 import { findDelivery, restartDelivery } from "@/lib/store/schedules/deliveries";
 import { userNames } from "@/lib/store/users/user-names";
 import type { MailPolicy } from "./mail-policy";
+import { alreadyRunning } from "./new-run";
 import { lockedSchedule } from "./one-schedule";
 import { deliveryView, isRetriable } from "./schedule-view";
 
 /**
  * Tries a run again that needs a person, or mails one that is in the list because mail wasn't set up. The same report is sent to
  * those who haven't received it, under the same Message-ID. Side effects: its row, audit row, hint.
- * @throws {AppError} `forbidden`, `not_found`, `conflict` when there is nothing to try again
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` when there is nothing to try again, or another run that was asked for is under way
  */
 export async function retryDelivery(ctx: UserContext, scheduleId: string, id: string, policy: MailPolicy): Promise<DeliveryView> {
   return ctx.db.transaction().execute(async (tx) => {
@@ -24,7 +26,7 @@ export async function retryDelivery(ctx: UserContext, scheduleId: string, id: st
     if (schedule.state === "paused" && before.askedBy === null) {
       throw new AppError("conflict", "This schedule is paused. Resume it first, or run it now.", { reason: "paused" });
     }
-    if (!isRetriable(before, policy) || !(await restartDelivery(tx, id, [before.state], ctx.clock.now()))) {
+    if (!isRetriable(before, policy) || !(await restartDelivery(tx, id, [before.state], ctx.clock.now()).catch(rethrowRunning))) {
       throw new AppError("conflict", "There is nothing to try again: the history shows its current state.", { reason: before.state });
     }
     await recordAudit(tx, auditOf(ctx), { action: "schedule.retried", subjectType: "schedule", subjectId: scheduleId, after: { delivery: id, number: before.number } });
@@ -32,4 +34,9 @@ export async function retryDelivery(ctx: UserContext, scheduleId: string, id: st
     const row = (await findDelivery(tx, id)) ?? before;
     return deliveryView(row, row.askedBy === null ? new Map() : await userNames(tx, [row.askedBy]), { mayRetry: true, policy });
   });
+}
+
+/** A run that was asked for and needs a person, while a later one that was asked for is under way. */
+function rethrowRunning(error: unknown): never {
+  throw violatedUnique(error) === "report_deliveries_asked" ? alreadyRunning() : error;
 }

@@ -1,11 +1,10 @@
 import type { DeliveryView } from "@/lib/contract/api/schedules";
-import { AppError } from "@/lib/desk/app-error";
 import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { insertChange } from "@/lib/store/changes";
 import type { MailPolicy } from "./mail-policy";
-import { insertRun } from "./new-run";
+import { alreadyRunning, insertRun } from "./new-run";
 import { lockedSchedule } from "./one-schedule";
 import { deliveryView } from "./schedule-view";
 import { SCHEDULE_NEEDS } from "./scheduled-rights";
@@ -21,7 +20,7 @@ export async function runScheduleNow(ctx: UserContext, id: string, policy: MailP
     const schedule = await lockedSchedule(ctx, tx, id, "change", null);
     const now = ctx.clock.now();
     const row = await insertRun(tx, schedule, { dueAt: now, askedBy: ctx.actor.userId, missed: 0, now }, policy);
-    if (!row) throw new AppError("conflict", "This schedule’s report is already being made. Its history shows the progress.", { reason: "running" });
+    if (!row) throw alreadyRunning();
     await recordAudit(tx, auditOf(ctx), { action: "schedule.run_asked", subjectType: "schedule", subjectId: id, after: { delivery: row.id } });
     await insertChange(tx, "reports", id);
     return deliveryView(row, new Map([[ctx.actor.userId, ctx.actor.name]]), { mayRetry: true, policy });

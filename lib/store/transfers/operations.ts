@@ -240,11 +240,17 @@ export async function takeOverOperation(tx: DatabaseTransaction, id: string, sta
     .executeTakeFirst();
 }
 
-/** Something new may be found: ambiguous creates look now. Those that wait for a person keep waiting. */
+/**
+ * Something new may be found: ambiguous creates look now. Those that wait for a person keep waiting. When the same may be sent again stays
+ * as it was, in the evidence: the service may have asked for that pause.
+ */
 export async function wakeLookingOperations(db: Queryable): Promise<void> {
   await db
     .updateTable("operations")
-    .set({ nextAttemptAt: sql<Date>`clock_timestamp()` })
+    .set({
+      evidence: sql`case when next_attempt_at > clock_timestamp() then coalesce(evidence, '{}') || jsonb_build_object('sendFrom', next_attempt_at) else evidence end`,
+      nextAttemptAt: sql<Date>`clock_timestamp()`,
+    })
     .where("kind", "=", "create_transfer")
     .where("state", "=", "ambiguous")
     .execute();

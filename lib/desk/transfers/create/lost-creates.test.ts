@@ -33,7 +33,7 @@ const planned = async (input: CreateTransferInput): Promise<string> => (await cr
 /** Runs one step of one operation, like a worker that claims only this one. */
 async function step(id: string, worker: WorkerContext = desk.worker): Promise<OperationRow> {
   await desk.db.updateTable("operations").set({ nextAttemptAt: null }).where("id", "<>", id).execute();
-  await sql`update operations set next_attempt_at = clock_timestamp(), lease_until = null where id = ${id}`.execute(desk.db);
+  await sql`update operations set next_attempt_at = clock_timestamp(), lease_until = null, evidence = evidence - 'sendFrom' where id = ${id}`.execute(desk.db);
   const claimed = await claimDueOperation(desk.db);
   if (claimed?.id !== id) return expect.unreachable("it is due");
   await runOperation(worker, claimed);
@@ -53,7 +53,7 @@ async function unanswered(input = desk.onramp()): Promise<{ operation: string; t
 }
 
 /** Receives an event about a transfer and processes it. */
-async function told(transferId: string, receivedAt = new Date()): Promise<void> {
+async function told(transferId: string | null, receivedAt = new Date()): Promise<void> {
   const dedupeKey = newId();
   await desk.db
     .insertInto("webhookInbox")
@@ -94,6 +94,23 @@ test("events of somebody else's transfers are looked at once each, and hold up n
   expect(await step(operation, reading(() => read))).toMatchObject({ state: "succeeded", transferId });
   expect(read).toHaveBeenCalledTimes(1);
   expect(await desk.createsSeen()).toBe(sent + 2);
+});
+
+test("news makes it look at once, but sends nothing before the pause is over that the service asked for", async () => {
+  const operation = await planned(desk.onramp());
+  await desk.control("POST", "/faults", { kind: "status", status: 503, retryAfterSeconds: 60, operation: "createTransfer" });
+  const due = (await step(operation)).nextAttemptAt;
+  const sent = await desk.createsSeen();
+  const read = vi.fn<GetTransfer>(desk.gateway.transfers.get);
+  for (const transferId of [newId(), null]) {
+    await told(transferId);
+    const claimed = await claimDueOperation(desk.db);
+    await runOperation(reading(() => read), claimed ?? expect.unreachable("it is woken"));
+    expect(await row(operation)).toMatchObject({ state: "ambiguous", attempt: 1, nextAttemptAt: due, leaseUntil: null });
+  }
+  expect(read).toHaveBeenCalled();
+  expect(await desk.createsSeen()).toBe(sent);
+  expect((await step(operation)).state).toBe("succeeded");
 });
 
 test("while the service can't be read, what its events tell of stays open, and nothing is sent again", async () => {

@@ -10,10 +10,10 @@ import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/sendable-am
 import { addAmounts, compareAmounts, normaliseAmount, remainderOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/transfers/operations";
-import { lockTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
+import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { writeResult } from "../view/write-result";
 import { reportedAmount, type PaymentNoticeRequest } from "./payment-notices";
-import { transferForStep } from "./plan-transfer-step";
+import { lockForStep } from "./plan-transfer-step";
 
 /**
  * Tells the service that a payment was made, in full or in part. It is only a notification and moves no money.
@@ -23,13 +23,12 @@ import { transferForStep } from "./plan-transfer-step";
 export async function confirmPayment(ctx: UserContext, transferId: string, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {
   requirePermission(ctx, "transfers.report-payment");
   const input = parseInput(ConfirmPaymentInput, raw);
-  const row = await transferForStep(ctx, transferId);
   const request: PaymentNoticeRequest =
     input.paymentType === "full" ? { paymentType: "full", amount: null } : { paymentType: "split", amount: normaliseAmount(input.amount) };
   const planned = await ctx.db
     .transaction()
     .execute(async (tx) => {
-      await lockTransfer(tx, transferId);
+      const row = await lockForStep(tx, transferId);
       const earlier = (await operationsOfTransfer(tx, transferId)).filter((operation) => operation.intentId !== input.intentId);
       checkNotice(row, request, earlier);
       const plan = ctx.gateway.planWrite("confirmPayment", request.paymentType === "full" ? { transferId, paymentType: "full" } : { transferId, paymentType: "split", amount: request.amount });

@@ -5,7 +5,7 @@ import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import type { OperationRow } from "@/lib/store/transfers/operations";
-import { markTransferChanged } from "@/lib/store/transfers/transfers";
+import { findTransfer, markTransferChanged } from "@/lib/store/transfers/transfers";
 import { answeredTransfer } from "../readings/parsed-transfer";
 import { finishWith, readingOfAnswer, readService } from "../readings/read-transfer";
 import type { Reading } from "../readings/reading";
@@ -55,8 +55,12 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
       const finish = finishWith(ctx, reading);
       const found = step.verdict(reading.transfer, row, serviceNow(ctx));
       switch (found.verdict) {
-        case "go":
+        case "go": {
+          // It may have been put on hold since somebody asked for the step.
+          const known = await findTransfer(ctx.db, transferIdOf(row));
+          if (known && known.frozenReason !== null) return { finding: "impossible", message: known.frozenMessage ?? "This transfer is on hold.", finish };
           return { finding: "go" };
+        }
         case "taken_up":
           return { finding: "taken_up", finish };
         case "not_now":

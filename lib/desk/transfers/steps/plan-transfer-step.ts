@@ -6,13 +6,22 @@ import { rethrowConflict } from "@/lib/desk/operations/constraint-conflict";
 import { planOperation } from "@/lib/desk/operations/plan-operation";
 import { WRITE_KIND } from "@/lib/desk/operations/write-kind";
 import type { OperationKind } from "@/lib/domain/operations/operation";
-import { findTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { findTransfer, lockTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { writeResult } from "../view/write-result";
 import type { TransferStepRequest } from "./step-request";
 
 /** @throws {AppError} not_found; conflict if the transfer is on hold until a person has looked at it. */
 export async function transferForStep(ctx: UserContext, id: string): Promise<TransferRow> {
-  const row = await findTransfer(ctx.db, id);
+  return notOnHold(await findTransfer(ctx.db, id));
+}
+
+/** Like `transferForStep`, and nothing changes it before the transaction's end. */
+export async function lockForStep(tx: DatabaseTransaction, id: string): Promise<TransferRow> {
+  return notOnHold(await lockTransfer(tx, id));
+}
+
+function notOnHold(row: TransferRow | undefined): TransferRow {
   if (!row) throw new AppError("not_found", "This desk has no such transfer. Look for it under Transactions.");
   if (row.frozenReason !== null) throw new AppError("conflict", row.frozenMessage ?? "This transfer is on hold.", { reason: row.frozenReason });
   return row;
@@ -35,7 +44,10 @@ export async function planTransferStep(
   const plan = ctx.gateway.planWrite(writeKind, { transferId: row.id, amount: row.sourceAmount });
   const planned = await ctx.db
     .transaction()
-    .execute((tx) => planOperation(tx, ctx, { kind, intentId: null, payload: request, request, transferId: row.id, likeness: null, plan }))
+    .execute(async (tx) => {
+      await lockForStep(tx, row.id);
+      return planOperation(tx, ctx, { kind, intentId: null, payload: request, request, transferId: row.id, likeness: null, plan });
+    })
     .catch(rethrowConflict);
   return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, options.waitMs));
 }
