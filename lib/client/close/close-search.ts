@@ -1,8 +1,6 @@
-import { createParser, parseAsString, type inferParserType } from "nuqs/server";
-import { isCalendarDay } from "@/lib/domain/calendar/day";
+import { parseAsString, type inferParserType } from "nuqs/server";
 import { presetRange, type DateRange } from "@/lib/domain/calendar/range";
-
-const parseAsDay = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
+import { parseAsDay } from "../parse-as-day";
 
 /** `/reconciliation/close?account=…&from=…&to=…` */
 export const closeSearch = { account: parseAsString, from: parseAsDay, to: parseAsDay };

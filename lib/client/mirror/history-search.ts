@@ -1,11 +1,10 @@
 import { createParser, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
-import { isCalendarDay } from "@/lib/domain/calendar/day";
 import { RANGE_PRESETS } from "@/lib/domain/calendar/range";
 import { MIRROR_SORTS, SORT_DIRECTIONS, type MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { isAmount } from "@/lib/money/amount";
+import { parseAsDay } from "../parse-as-day";
 
-const parseAsDay = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
 const parseAsAmount = createParser({ parse: (text) => (isAmount(text) ? text : null), serialize: String });
 
 /** What a saved view stores: filters and order. Relative periods stay relative. */

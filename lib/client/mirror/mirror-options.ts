@@ -3,14 +3,9 @@ import { MirrorPage, MirrorReport, MirrorTotals, type MirrorFilter } from "@/lib
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { apiFetch } from "../api-fetch";
 import { MIRROR_KEY } from "../query-keys";
+import { searchOf } from "../search-of";
 
 export const BLOCK_ROWS = 100;
-
-function searchOf(values: object): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== null) search.set(name, String(value));
-  return search.toString();
-}
 
 export function mirrorReportOptions() {
   return queryOptions({ queryKey: [MIRROR_KEY, "report"], queryFn: ({ signal }) => apiFetch(MirrorReport, "/api/mirror", { signal }), staleTime: 5_000, refetchInterval: 30_000 });

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { LookAlikes, SameAccounts, type SameAccountQuery } from "@/lib/contract/api/new-recipient";
 import { apiFetch } from "../api-fetch";
 import { RECIPIENTS_KEY } from "../query-keys";
-import { searchOf } from "./recipient-options";
+import { searchOf } from "../search-of";
 
 /** Recipients whose address equals this one or can be taken for it. */
 export function lookAlikeOptions(address: string) {

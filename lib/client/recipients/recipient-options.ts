@@ -2,15 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { RecipientDetail, RecipientList, type RecipientQuery } from "@/lib/contract/api/recipients";
 import { apiFetch } from "../api-fetch";
 import { RECIPIENTS_KEY } from "../query-keys";
-
-/** What was asked for, without what was left out. */
-export function searchOf(query: Record<string, string | number | undefined>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== "") search.set(name, String(value));
-  }
-  return search.toString();
-}
+import { searchOf } from "../search-of";
 
 /** One page of the recipients. The interval is what a lost stream of hints costs at most. */
 export function recipientListOptions(query: RecipientQuery) {

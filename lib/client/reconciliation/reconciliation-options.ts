@@ -2,16 +2,13 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { BreakList, CommentList, CounterpartList, MatchList, ReconciliationSummary, type BreakFilter, type MatchQuery } from "@/lib/contract/api/reconciliation";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
+import { searchOf } from "../search-of";
 
 /** An account's days, both included, in the reporting zone. */
 export interface AccountDays {
   account: string;
   from: string;
   to: string;
-}
-
-function searchOf(values: object): string {
-  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== undefined && value !== null)).toString();
 }
 
 export function summaryOptions(days: AccountDays) {

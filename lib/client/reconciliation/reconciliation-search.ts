@@ -1,8 +1,8 @@
 import { createParser, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
 import { BREAK_FILTERS } from "@/lib/contract/api/reconciliation";
-import { isCalendarDay } from "@/lib/domain/calendar/day";
 import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
 import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
+import { parseAsDay } from "../parse-as-day";
 
 /** Relative periods stay relative: the address says "last month", not which one that was. */
 const PERIODS = [...RANGE_PRESETS, "custom"] as const;
@@ -10,7 +10,6 @@ const PERIODS = [...RANGE_PRESETS, "custom"] as const;
 const TABS = ["suggested", "breaks", "matched"] as const;
 export type Tab = (typeof TABS)[number];
 
-const parseAsDay = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
 const parseAsBand = createParser({ parse: (text) => (/^\d$/.test(text) && Number(text) < AGE_BANDS.length ? Number(text) : null), serialize: String });
 
 /** The workspace's address: `?account=…&period=last_month&tab=breaks&age=2&only=mine`. */

@@ -3,17 +3,12 @@ import { TransactionDetail, TransactionList, type TransactionFilter } from "@/li
 import { apiFetch } from "../api-fetch";
 import { TRANSACTIONS_KEY } from "../query-keys";
 import { readTotals } from "./totals-stream";
+import { searchOf } from "../search-of";
 
 export interface TransactionPageQuery {
   filter: TransactionFilter;
   page: number;
   pageSize: number;
-}
-
-function searchOf(values: Record<string, string | number | undefined>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, String(value));
-  return search.toString();
 }
 
 export const filterKey = ({ state, from, to }: TransactionFilter): string => searchOf({ state, from, to });

@@ -1,14 +1,13 @@
 import { createParser, parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
-import { isCalendarDay } from "@/lib/domain/calendar/day";
 import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
+import { parseAsDay } from "../parse-as-day";
 
 /** Relative periods stay relative: the address says "last month", not which one that was. */
 const PERIODS = [...RANGE_PRESETS, "all", "custom"] as const;
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
-const parseAsDay = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
 const parseAsPage = createParser({ parse: (text) => pageOf(parseAsInteger.parse(text)), serialize: String });
 
 function pageOf(page: number | null): number | null {
