@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Findings } from "./findings";
 import { DEFAULT_PROFILE } from "./profile/profile";
 import { refusal, startCounterparty, type Counterparty, type Reply } from "./testing/counterparty";
@@ -86,4 +86,30 @@ test("a path of the profile's own is taken at its word", async () => {
   await expect(gateway.transfers.get("t1")).rejects.toMatchObject({ status: 404 });
   expect(asked()).toEqual(["/api/transfers/t1"]);
   await gateway.close();
+});
+
+describe("an answer with only what may have changed", () => {
+  const deal = { type: "onramp", source: { amount: "1500000", currency: "NGN" } };
+  const { type: _type, source: _source, ...changing } = transferWire({ id: "T1" });
+  const get = (asks: object) => {
+    serves({ [OWN]: { status: 200, body: { data: asks } } });
+    return under.gateway.transfers.get("t1", { deal: async () => deal });
+  };
+
+  test("is read with the deal as the desk knows it, and isn't where the desk knows none", async () => {
+    expect((await get(changing)).transfer).toMatchObject({ id: "t1", ...deal, rate: { value: "1585.2" }, destination: { amount: "946.25" } });
+    await expect(under.gateway.transfers.get("t1", { deal: async () => null })).rejects.toMatchObject({ kind: "malformed" });
+    await expect(under.gateway.transfers.get("t1")).rejects.toMatchObject({ kind: "malformed" });
+  });
+
+  test("isn't taken for it where it is about another transfer, has no status, or gives one part of the deal", async () => {
+    await expect(get({ ...changing, id: "t2" })).rejects.toMatchObject({ kind: "malformed" });
+    await expect(get({ ...changing, status: null })).rejects.toMatchObject({ kind: "malformed" });
+    await expect(get({ ...changing, type: "offramp" })).rejects.toMatchObject({ kind: "malformed" });
+  });
+
+  test("never hides a deal that the service does give", async () => {
+    const { transfer } = await get(transferWire({ id: "t1", source: { amount: 7, currency: "KES" } }));
+    expect(transfer.source).toEqual({ amount: "7", currency: "KES" });
+  });
 });

@@ -2,7 +2,7 @@ import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { TellFinding } from "./findings";
 import type { ServiceProfile } from "./profile/profile";
 import type { Reading, ReadOptions } from "./reading";
-import { readTransfer } from "./records/parse-transfer";
+import { leavesOutDeal, readTransfer, type Deal } from "./records/parse-transfer";
 import { isUpstreamError, UpstreamError } from "./upstream-error";
 import type { RetriedRead } from "./wire/retried-read";
 import { callName } from "./wire/sender";
@@ -12,15 +12,21 @@ export interface TransferReading extends Reading {
   transfer: Transfer;
 }
 
+export interface TransferReadOptions extends ReadOptions {
+  /** What was asked for, or agreed to, with this transfer; asked for only if the answer leaves it out. Null if that isn't known. */
+  deal?: () => Promise<Deal | null>;
+}
+
 export interface TransfersClient {
   /**
    * One transfer request, by the service's id.
-   * Source: interface.md, GET /transfer-requests/{id}. Assumed: its payload is a transfer request, with or without an envelope.
+   * Source: interface.md, GET /transfer-requests/{id}. Assumed: its payload is a transfer request, with or without an envelope,
+   * or only what may have changed of it, its status, rate and destination: then type and source are those of the deal.
    * @throws {UpstreamError} `refused` with status 404 for an unknown id; `malformed` if the answer isn't a transfer, or is another one
    *   than was asked for
    * @throws {UnusableIdError}
    */
-  get(id: string, options?: ReadOptions): Promise<TransferReading>;
+  get(id: string, options?: TransferReadOptions): Promise<TransferReading>;
 }
 
 /** Statuses that a service answers for an address that it doesn't have. Some are also possible for one that it has. */
@@ -46,12 +52,12 @@ export function createTransfersClient({ read, profile, tell }: { read: RetriedRe
   /** Once a path has answered with a transfer, only that one is used. */
   let paths = possiblePaths(profile.operations.getTransfer.path);
 
-  const readAt = async (template: string, id: string, options?: ReadOptions): Promise<TransferReading> => {
+  const readAt = async (template: string, id: string, { deal, ...options }: TransferReadOptions = {}): Promise<TransferReading> => {
     const path = fillPath(template, id);
     const answer = await read({ method, path, headers: { accept: "application/json" } }, options);
     const malformed = (detail: string): UpstreamError =>
       new UpstreamError({ kind: "malformed", call: callName(method, path), status: answer.status, requestId: answer.requestId, detail });
-    const transfer = readTransfer(answer.body);
+    const transfer = readTransfer(answer.body, deal && leavesOutDeal(answer.body, id) ? await deal() : null);
     if (!transfer.ok) throw malformed(transfer.reason);
     if (paths.length > 1) tell({ transferPath: template });
     paths = [template];

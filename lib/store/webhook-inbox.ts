@@ -28,13 +28,13 @@ export async function insertInboxRow(db: Queryable, row: NewInboxRow): Promise<b
   return inserted !== undefined;
 }
 
-/** Requeues a processed event because an identical one has arrived. One still waiting counts for both. */
+/** Requeues a processed event because an identical one has arrived, also one that waits for its second hint. One not processed yet counts for both. */
 export async function reopenInboxRow(db: Queryable, dedupeKey: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable("webhookInbox")
     .set({ state: "pending", tries: 0, nextTryAt: at, doneAt: null })
     .where("dedupeKey", "=", dedupeKey)
-    .where("state", "in", ["done", "ignored"])
+    .where((eb) => eb.or([eb("state", "in", ["done", "ignored"]), eb.and([eb("state", "=", "pending"), eb("doneAt", "is not", null)])]))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

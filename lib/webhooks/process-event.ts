@@ -10,10 +10,12 @@ const MAX_TRIES = 8;
 /** How long an event of an unknown transfer is kept waiting, because an unanswered create may still be adopted. */
 const ORPHAN_WINDOW_MS = 24 * 60 * 60_000;
 const ORPHAN_LOOK_MS = 60_000;
+/** Assumed: what an event tells may not be readable at once: it may be sent before it is stored, or a copy may answer that is behind by seconds. */
+const SECOND_HINT_AFTER_MS = 10_000;
 
 /**
  * Processes one event: it marks its transfer as changed, and does no more. Many marks become one reading, and nothing of the
- * payload is written to the mirror. Where its place for a transfer can't be told, whatever it names that is a transfer of the desk's
+ * payload is written to the mirror. It does so once more a moment later, since polling may not come for minutes, or never again. Where its place for a transfer can't be told, whatever it names that is a transfer of the desk's
  * is marked. An event that names only the account that a payment came into marks the transfers that wait
  * for a payment there. If the desk doesn't know the transfer, the event is an orphan, and is looked at again for a day.
  */
@@ -21,13 +23,14 @@ export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<v
   try {
     const at = ctx.clock.now();
     if (await markChanged(ctx, row)) {
-      await settleInboxRow(ctx.db, row.id, { state: "done", nextTryAt: null, doneAt: at, lastError: null });
+      await settleMarked(ctx, row, at);
       return;
     }
     // At first only: an orphan that is looked at again has no more news for those that wait.
     const awaited = row.state === "orphan" ? 0 : await markAwaitedChanged(ctx.db, accountsNamed(parsedEvent(row.body)));
     if (row.transferId === null && row.reference === null) {
-      await settleInboxRow(ctx.db, row.id, { state: awaited > 0 ? "done" : "ignored", nextTryAt: null, doneAt: at, lastError: null });
+      if (awaited > 0) await settleMarked(ctx, row, at);
+      else await settleInboxRow(ctx.db, row.id, { state: "ignored", nextTryAt: null, doneAt: at, lastError: null });
       await wakeLookingOperations(ctx.db);
       return;
     }
@@ -37,6 +40,13 @@ export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<v
   } catch (error) {
     await postpone(ctx, row, error);
   }
+}
+
+/** After the first hint it waits for the second, with the time of the first as when it was done. */
+async function settleMarked({ db }: WorkerContext, row: InboxRow, at: Date): Promise<void> {
+  const isFirst = row.doneAt === null;
+  const next = isFirst ? ({ state: "pending", nextTryAt: new Date(at.getTime() + SECOND_HINT_AFTER_MS), tries: 0 } as const) : ({ state: "done", nextTryAt: null } as const);
+  await settleInboxRow(db, row.id, { ...next, doneAt: at, lastError: null });
 }
 
 /** By the id it names; otherwise by the reference, since that id may be of a payment or of the event itself; otherwise by all that it names. */

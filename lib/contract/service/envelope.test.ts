@@ -21,6 +21,35 @@ describe("a list one level further in", () => {
   });
 });
 
+describe("a list as frameworks wrap it", () => {
+  const rows = [{ id: "a" }, { id: "b" }];
+  test.each<[string, unknown]>([
+    ["HAL", { _embedded: { transactions: rows }, _links: {}, page: { size: 2, totalElements: 40, totalPages: 20, number: 0 } }],
+    ["rows and their count", { success: true, data: [rows, 40] }],
+    ["a connection", { data: { transactions: { nodes: rows, totalCount: 40 } } }],
+    ["payload in place of data", { status: "ok", payload: { list: rows, paging: { total: 40 } } }],
+    ["response in place of data", { response: { transactions: rows, total: 40 } }],
+    ["pagination within meta", { data: rows, meta: { pagination: { total: 40, count: 2, per_page: 2 } } }],
+    ["a page's own count beside the total", { data: rows, pagination: { count: 2, total: 40 } }],
+    ["a page that describes itself", { content: rows, page: { number: 0, totalElements: 40 } }],
+  ])("%s", (_what, body) => {
+    expect(findList(body)).toEqual(rows);
+    expect(listFigures(body).count).toBe(40);
+  });
+
+  test("an empty one is empty, and what a wrapping hides beside data isn't looked at", () => {
+    expect(findList({ data: [[], 0] })).toEqual([]);
+    expect(findList({ payload: { list: [] } })).toEqual([]);
+    expect(findList({ data: { id: "t1" }, result: { items: [1] } })).toBeNull();
+    expect(findList({ data: [["a"], "b"] })).toEqual([["a"], "b"]);
+  });
+
+  test("HAL without its rows is empty behind the last page alone", () => {
+    const page = (number: number) => ({ _links: { self: {} }, page: { number, totalPages: 2, totalElements: 40 } });
+    expect([page(2), page(1), { page: page(2).page }].map(isEmptyList)).toEqual([true, false, false]);
+  });
+});
+
 test.each<[string, unknown]>([
   ["null", { data: null }],
   ["null under a usual name", { data: { results: null } }],
@@ -58,6 +87,8 @@ test.each<[string, unknown, number | null]>([
   ["a link whose page has another name", "/v1/recipients?pageIndex=3&pageSize=50", 3],
   ["a link without a page's number", "/v1/recipients?cursor=eyJpZCI6MTJ9", null],
   ["none", null, null],
+  ["none, written as 0", 0, null],
+  ["none, written as -1", -1, null],
 ])("the next page: %s", (_what, next, number) => {
   expect(listFigures({ data: [], meta: { count: 10, next } })).toEqual({ count: 10, next: number });
 });

@@ -66,14 +66,29 @@ export function unwrapData(body: unknown): unknown {
   return isRecord(body) && "data" in body ? body["data"] : body;
 }
 
-const LISTS = ["results", "transactions", "recipients", "banks", "items", "data", "records", "rows", "list", "content", "docs", "entries"];
+const LISTS = ["results", "transactions", "recipients", "banks", "items", "data", "records", "rows", "list", "content", "docs", "entries", "nodes"];
+/** In place of `data`. `_embedded` is HAL's. */
+const WRAPPERS = ["payload", "result", "response", "body", "_embedded"];
+
+function listData(body: unknown): unknown {
+  if (!isRecord(body) || [...LISTS, "data"].some((key) => key in body)) return unwrapData(body);
+  return WRAPPERS.map((key) => body[key]).find((part) => isRecord(part) || Array.isArray(part)) ?? body;
+}
 
 /** The part of a response in which the list is: `data`, or a record with a usual name inside it that holds the list under one. */
 function listHolder(body: unknown): unknown {
-  const data = unwrapData(body);
+  const data = listData(body);
   if (!isRecord(data) || LISTS.some((key) => Array.isArray(data[key]))) return data;
   const inner = LISTS.map((key) => data[key]).find((part) => isRecord(part) && LISTS.some((key) => Array.isArray(part[key]) || part[key] === null));
   return inner ?? data;
+}
+
+/** `[rows, count]`, as a database's own function answers. Null for anything else. */
+function rowsAndCount(list: unknown): { rows: unknown[]; count: string } | null {
+  if (!Array.isArray(list) || list.length !== 2) return null;
+  const [rows, count]: unknown[] = list;
+  const text = wireText(count);
+  return Array.isArray(rows) && text !== null && /^\d+$/.test(text) ? { rows, count: text } : null;
 }
 
 /**
@@ -83,7 +98,7 @@ function listHolder(body: unknown): unknown {
  */
 export function findList(body: unknown): unknown[] | null {
   const holder = listHolder(body);
-  if (Array.isArray(holder)) return holder;
+  if (Array.isArray(holder)) return rowsAndCount(holder)?.rows ?? holder;
   if (!isRecord(holder)) return null;
   for (const key of LISTS) {
     if (Array.isArray(holder[key])) return holder[key];
@@ -102,7 +117,8 @@ export function saysNothingFound(body: unknown): boolean {
   return NOTHING_FOUND.test(ErrorBody.parse(body).message ?? "");
 }
 
-const COUNTS = ["count", "total", "total_count", "total_items", "total_records", "total_elements", "total_results", "total_rows"];
+/** A `count` beside a total is of the page's own rows. */
+const COUNTS = ["total", "total_count", "total_items", "total_records", "total_elements", "total_results", "total_rows", "count"];
 const NEXTS = ["next", "next_page"];
 
 const PAGE_IN_LINK = /[?&]([\w.-]*page[\w.-]*)=(\d{1,9})(?=&|#|$)/gi;
@@ -115,12 +131,24 @@ function pageInLink(link: string): number | null {
 
 /**
  * How many rows there are in all, and the next page's number, as far as a list response says so.
- * Assumed: the next page may be given as a link that has its number, as frameworks do.
+ * Assumed: the next page may be given as a link that has its number, as frameworks do. No next page has the number 0, which some
+ * languages write for none.
  */
 export function listFigures(body: unknown): { count: number | null; next: number | null } {
-  const meta = spelledFields(findMeta(body));
+  const found = findMeta(body);
+  const meta = spelledFields(found, spelledFields(found).first(META));
   const next = meta.text(NEXTS);
-  return { count: WireIntegerOrNull.parse(meta.text(COUNTS)), next: WireIntegerOrNull.parse(next) ?? pageInLink(next ?? "") };
+  const number = WireIntegerOrNull.parse(next) ?? pageInLink(next ?? "");
+  const count = rowsAndCount(listHolder(body))?.count ?? meta.text(COUNTS);
+  return { count: WireIntegerOrNull.parse(count), next: number !== null && number > 0 ? number : null };
+}
+
+/** HAL leaves `_embedded` out where nothing is in it. Only a page that also says that it is behind the last one is empty for certain. */
+function isPageBehindEnd(body: unknown): boolean {
+  if (!isRecord(body) || !isRecord(body["_links"]) || "_embedded" in body) return false;
+  const page = spelledFields(body["page"]);
+  const [number, pages] = ["number", "total_pages"].map((name) => WireIntegerOrNull.parse(page.text([name])));
+  return typeof number === "number" && typeof pages === "number" && number >= pages;
 }
 
 /**
@@ -133,18 +161,19 @@ export function isEmptyList(body: unknown): boolean {
   if (holder === null) return true;
   if (!isRecord(holder)) return false;
   if (LISTS.some((key) => holder[key] === null)) return true;
+  if (isPageBehindEnd(body)) return true;
   const isBare = (part: unknown): boolean => isRecord(part) && Object.keys(part).length === 0;
   const data = unwrapData(body);
   const hasBareList = data !== body && (isBare(data) || (isRecord(data) && LISTS.some((key) => isBare(data[key]))));
   return hasBareList && (listFigures(body).count === 0 || saysNothingFound(body));
 }
 
-const META = ["meta", "pagination", "paging", "page_info"];
+const META = ["meta", "pagination", "paging", "page_info", "page"];
 
 /**
  * What a list response says about its pages: `meta`, beside `data`, inside it or beside the list itself.
- * Assumed: where the interface shows no such object (the transactions list), it may be called `pagination`, `paging` or
- * `page_info`, or its fields may be beside the list itself.
+ * Assumed: where the interface shows no such object (the transactions list), it may be called `pagination`, `paging`,
+ * `page_info` or `page`, or its fields may be beside the list itself.
  */
 export function findMeta(body: unknown): unknown {
   if (!isRecord(body)) return null;

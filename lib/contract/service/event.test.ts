@@ -1,6 +1,6 @@
 import { LosslessNumber } from "lossless-json";
 import { expect, test } from "vitest";
-import { accountsNamed, readEventHint } from "./event";
+import { accountsNamed, namesIn, readEventHint } from "./event";
 import { ErrorBody, findList, findMeta } from "./envelope";
 
 const id = "4f0e7c1a-92d4-4b6e-8a37-1c5d20be97f3";
@@ -102,3 +102,21 @@ test.each<[string, unknown, string | null]>([
   ["nothing", { success: false }, null],
   ["no words", { message: { code: new LosslessNumber("5") } }, null],
 ])("the words of an error: %s", (_what, body, message) => expect(ErrorBody.parse(body).message).toBe(message));
+
+const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
+const OTHER = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
+
+test.each<[string, unknown, string | null]>([
+  ["its address beside the event's own id", { id: "evt_1", event: "transfer_request.completed", links: { self: `https://service.example/v1/transfer-requests/${ID}?view=full` } }, ID],
+  ["a CloudEvent's subject", { specversion: "1.0", id: OTHER, type: "transfer_request.completed", source: "/pay", subject: `transfers/${ID}` }, ID],
+  ["the addresses of two", { event: "x.y", id: "evt_1", links: [`/transfer-requests/${ID}`, `/transfer-requests/${OTHER}`] }, "evt_1"],
+  ["a subject that is no CloudEvent's", { type: "x.y", id: "evt_1", subject: ID }, "evt_1"],
+])("the transfer of an event that gives %s", (_what, body, transferId) => {
+  expect(readEventHint(body).transferId).toBe(transferId);
+});
+
+test("an id within a text is a name too, whatever else the text says", () => {
+  const within = namesIn({ event: "x.y", note: `${"long ".repeat(40)} /transfers/${ID.toUpperCase()}/events` });
+  expect(within).toEqual([ID.toUpperCase(), ID]);
+  expect(namesIn({ event: "x.y", id: ID })).toEqual([ID]);
+});

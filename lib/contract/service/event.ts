@@ -33,12 +33,27 @@ function onlyTransferIn(body: unknown): string | null {
   return others.length === 0 ? id : null;
 }
 
+const UUID_WITHIN = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+const LINK_TO_TRANSFER = /transfer[-_]?requests?[/:]([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?![0-9a-f-])/i;
+
+/** Assumed: an event may name its transfer by its address alone, or, as a CloudEvent, as its `subject`. Null if it so names several. */
+function linkedTransfer(body: Record<string, unknown>): string | null {
+  const subject = "specversion" in body ? (text(body["subject"])?.match(UUID_WITHIN) ?? []) : [];
+  const linked = new Set(subject);
+  collectNames(body, 0, (name) => {
+    const id = LINK_TO_TRANSFER.exec(name)?.[1];
+    if (id !== undefined) linked.add(id);
+  });
+  const [id = null, ...others] = linked;
+  return others.length === 0 ? id : null;
+}
+
 /**
  * Finds the event's type and the transfer it is about, in any wrapping and spelling.
  * Assumed: the type is under `event`, `event_type`, `event_name` or `type`; the transfer under `data`, `payload` or bare, by
  * `transfer_request_id`, `transfer_id`, as the text of `transfer_request` or `transfer`, by `id` inside one of these,
  * `transaction`, `object` or `resource`, or by `id` itself; a transaction's id is that of its transfer. A payment in one of these, or under
- * `payment`, may name its transfer in these ways too. The only whole transfer in the body counts before an `id` that may be the event's. A body that is a transfer itself needs no type: "payload is the updated
+ * `payment`, may name its transfer in these ways too. The only whole transfer in the body, or the only one whose address it gives, counts before an `id` that may be the event's. A body that is a transfer itself needs no type: "payload is the updated
  * transfer" may mean just that.
  */
 export function readEventHint(body: unknown): ServiceEventHint {
@@ -55,7 +70,7 @@ export function readEventHint(body: unknown): ServiceEventHint {
   const places = [fields, spelledFields(subject), spelledFields(fields.first(["payment"]))];
   const named = places.map((place) => place.text(["transfer_request_id", "transfer_id", ...TRANSFER])).find((name) => name !== null);
   const own = subject === body && type === null && !isTransfer(body) ? null : wireText(subject["id"]);
-  return { type, transferId: named ?? onlyTransferIn(body) ?? own ?? fields.text(["transaction_id"]), reference: wireText(subject["reference"]) ?? fields.text(["transfer_reference"]) };
+  return { type, transferId: named ?? onlyTransferIn(body) ?? linkedTransfer(body) ?? own ?? fields.text(["transaction_id"]), reference: wireText(subject["reference"]) ?? fields.text(["transfer_reference"]) };
 }
 
 /** The longest id or reference, in characters. */
@@ -68,12 +83,13 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /**
  * Every text anywhere in an event that could be a transfer's id or reference. The caller looks up which of them are.
  * Source: interface.md, Events: "Payload shapes of events other than the rate event: not shown". Assumed: the place of a text
- * doesn't show what it is; a UUID may come in other capitals.
+ * doesn't show what it is; a UUID may come in other capitals, or within a text, such as an address.
  */
 export function namesIn(body: unknown): string[] {
   const names = new Set<string>();
   const { type } = readEventHint(body);
   collectNames(body, 0, (name) => {
+    for (const [uuid] of UUID.test(name) ? [] : name.matchAll(UUID_WITHIN)) if (names.size < MOST_NAMES) names.add(uuid).add(uuid.toLowerCase());
     if (name === type || FEW_DIGITS.test(name) || name.length > MAX_NAME || names.size >= MOST_NAMES) return;
     names.add(name);
     if (UUID.test(name)) names.add(name.toLowerCase());

@@ -33,10 +33,16 @@ function isSameRate(transfer: Transfer, seen: SeenRate): boolean {
   return isSameExpiry(transfer.rate.expiresAt, seen.expiresAt);
 }
 
-/** Assumed: one answer may give a time to the millisecond and another to the second, rounded either way. A refresh changes it by more. */
+/** Answers of one rate may differ by less than this in when it ends. */
+const SAME_EXPIRY_MS = 2000;
+
+/**
+ * Assumed: one answer may give a time to the millisecond and another to the second, rounded either way, and a service may add the whole
+ * seconds that are left to a time in whole seconds, so that it comes out a second earlier now and then. A refresh changes it by more.
+ */
 export function isSameExpiry(one: Date | null, other: Date | null): boolean {
   if (one === null || other === null) return one === other;
-  return Math.abs(one.getTime() - other.getTime()) < 1000;
+  return Math.abs(one.getTime() - other.getTime()) < SAME_EXPIRY_MS;
 }
 
 /**

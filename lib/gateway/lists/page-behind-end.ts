@@ -12,8 +12,8 @@ interface Place {
  * Reads a page of a list. If the service refuses a page past the end, the result is an empty page, but only if the list itself confirms
  * that this is the end:
  * - 404: the first page must be answered again, since a 404 for the whole address, as during a deployment of the service, ends no list.
- * - 400 or 422, which may also mean "too deep" with more records there: the page before must be shorter than the first page, or the
- *   count must be reached.
+ * - 400 or 422, which may also mean "too deep" with more records there: the page before must be shorter than the first page, or name
+ *   no next page where the first one did, or the count must be reached.
  * - 404 with an HTML page, as frameworks and proxies answer it: the page before must be answered, and this one be a 404 again after that.
  * Assumed: the interface doesn't show what is answered for a page that doesn't exist. Frameworks differ: an empty page, the last page
  * again, 404, 400 or 422.
@@ -30,8 +30,12 @@ export async function pageOrNothing<Row>({ page, size }: Place, readPage: (place
     if (first === null) throw error;
     const isEnd = error.status === 404 || ((error.status === 400 || error.status === 422) && (await endsBefore({ page, size }, first, readPage)));
     if (!isEnd) throw error;
-    return { ...first, rows: [], skipped: [], next: null };
+    return nothing(first);
   }
+}
+
+function nothing<Row>(answered: Page<Row>): Page<Row> {
+  return { ...answered, rows: [], skipped: [], next: null, isBehindEnd: true };
 }
 
 /** An empty page if only this page is missing, while the one before it is there. */
@@ -39,16 +43,27 @@ async function nothingBehind<Row>({ page, size }: Place, error: UpstreamError, r
   const before = await readPage({ page: page - 1, size }).catch(() => null);
   const again: unknown = before && (await readPage({ page, size }).catch((reason: unknown) => reason));
   if (before === null || !isUpstreamError(again) || again.status !== 404) throw error;
-  return { ...before, rows: [], skipped: [], next: null };
+  return nothing(before);
 }
 
 /** Whether the list ends on the page before this one, judging by its count and pages. */
 async function endsBefore<Row>({ page, size }: Place, first: Page<Row>, readPage: (place: Place) => Promise<Page<Row>>): Promise<boolean> {
   const full = rowsOn(first);
-  if (first.count !== null && first.count <= (page - 1) * full) return true;
+  if (first.count !== null && first.count <= (page - 1) * full && (await countsAll(first, { page, size }, readPage))) return true;
   if (page === 2) return full < size;
   const before = await readPage({ page: page - 1, size }).catch(() => null);
-  return before !== null && rowsOn(before) < full;
+  return before !== null && (rowsOn(before) < full || (first.next !== null && before.next === null));
+}
+
+/**
+ * Whether the first page's count is of all rows. Assumed: it may be of the page's own rows, or a 0 in place of a count that wasn't
+ * made. One that says no more than the first page's rows is believed only if there are none on the second.
+ */
+async function countsAll<Row>(first: Page<Row>, { page, size }: Place, readPage: (place: Place) => Promise<Page<Row>>): Promise<boolean> {
+  const [count, full] = [first.count ?? 0, rowsOn(first)];
+  if (count !== full || page === 2) return count >= full;
+  const second = await readPage({ page: 2, size }).catch(() => null);
+  return second === null || rowsOn(second) === 0;
 }
 
 function rowsOn(page: Page<unknown>): number {

@@ -197,6 +197,11 @@ describe("a page behind the end that is refused", () => {
       return page ? list(page, meta(pageOf(request))) : refusal(422, "page is out of range");
     });
 
+  test("is the end whatever is counted, since a count may be of all rows whatever the filter", async () => {
+    pages([["a", "b"], ["c", "d"], ["e"]], () => ({ count: 20 }));
+    expect(await crawled()).toEqual(["a", "b", "c", "d", "e"]);
+  });
+
   test("is the end after a page shorter than the first", async () => {
     pages([["a", "b"], ["c", "d"], ["e"]]);
     expect(await crawled()).toEqual(["a", "b", "c", "d", "e"]);
@@ -210,6 +215,27 @@ describe("a page behind the end that is refused", () => {
   test("is the end after a first page that isn't full", async () => {
     pages([["a", "b"]]);
     expect(await crawled()).toEqual(["a", "b"]);
+  });
+
+  test.each([
+    ["is of each page's own rows", 2],
+    ["isn't made", 0],
+  ])("is none after pages of one length whose count %s", async (_what, count) => {
+    pages([["a", "b"], ["c", "d"], ["e", "f"]], () => ({ count }));
+    await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 422 });
+  });
+
+  test("is the end where the page before it names no next one any more", async () => {
+    pages([["a", "b"], ["c", "d"]], (page) => ({ count: 2, next: page === 1 ? 2 : null }));
+    expect(await crawled()).toEqual(["a", "b", "c", "d"]);
+    pages([["a", "b"], ["c", "d"]], (page) => ({ count: 2, next: page + 1 }));
+    await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 422 });
+  });
+
+  test("is the end behind an only page that the count says is all, also further behind it", async () => {
+    pages([["a", "b"]], () => ({ count: 2 }));
+    expect(await crawled()).toEqual(["a", "b"]);
+    expect(await pageIds(3)).toEqual([]);
   });
 
   test("is none after pages of one length: records may lie behind it", async () => {
@@ -226,6 +252,11 @@ describe("a page behind the end that is answered with an HTML page and 404", () 
     counterparty.respond((request) => (PAGES[pageOf(request) - 1] ? list(PAGES[pageOf(request) - 1] ?? []) : HTML_404));
     expect(await crawled()).toEqual(["a", "b", "c", "d"]);
     expect(asked().slice(-3)).toEqual(["3/100", "2/100", "3/100"]);
+  });
+
+  test("is the end also where more is counted", async () => {
+    counterparty.respond((request) => (PAGES[pageOf(request) - 1] ? list(PAGES[pageOf(request) - 1] ?? [], { count: 20 }) : HTML_404));
+    expect(await crawled()).toEqual(["a", "b", "c", "d"]);
   });
 
   test("is none while the page before it is gone, too", async () => {

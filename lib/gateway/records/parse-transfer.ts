@@ -1,5 +1,7 @@
 import type { ServiceRecipientSummary } from "@/lib/contract/service/recipient";
+import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
 import { ServiceTransferRequest } from "@/lib/contract/service/transfer-request";
+import { wireText } from "@/lib/contract/service/values";
 import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { onePerPayment } from "./one-per-payment";
 import { readInstructions } from "./parse-instructions";
@@ -7,13 +9,28 @@ import { reasonOf, type Parsed } from "./parsed";
 import { recipientType } from "./recipient-type";
 import { unwrapResource } from "./unwrap-resource";
 
+/** What a transfer is about and never changes. */
+export type Deal = Pick<Transfer, "type" | "source">;
+
+const NAMES = ["transfer_request", "transfer"];
+
+/** Whether an answer is about this transfer and gives its status, but neither its type nor its source. */
+export function leavesOutDeal(body: unknown, id: string): boolean {
+  const resource = unwrapResource(body, NAMES);
+  const fields = spelledFields(resource);
+  if (!isRecord(resource) || fields.first(["type"]) !== undefined || fields.first(["source"]) !== undefined) return false;
+  return wireText(resource["id"])?.toLowerCase() === id.toLowerCase() && fields.text(["status"]) !== null;
+}
+
 /**
  * The transfer request in the answer to a create, confirm, cancel, refresh, payment notice or read.
  * Source: interface.md, Transfer request. Unknown fields are ignored; an unknown status or type is kept as it is.
  * Assumed: it may be in `data`, in `transfer_request` or `transfer`, or bare.
+ * @param deal stands where the answer leaves it out
  */
-export function readTransfer(body: unknown): Parsed<Transfer> {
-  const parsed = ServiceTransferRequest.safeParse(unwrapResource(body, ["transfer_request", "transfer"]));
+export function readTransfer(body: unknown, deal: Deal | null = null): Parsed<Transfer> {
+  const resource = unwrapResource(body, NAMES);
+  const parsed = ServiceTransferRequest.safeParse(deal !== null && isRecord(resource) ? { ...resource, ...deal } : resource);
   return parsed.success ? { ok: true, value: toTransfer(parsed.data) } : { ok: false, reason: reasonOf(parsed.error) };
 }
 

@@ -6,6 +6,8 @@ import { createTransport } from "./transport";
 
 /** Far more than a page of 100 records needs, and far less than would be a problem. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** Assumed: a firewall before the service may refuse requests that don't say what sends them. */
+const USER_AGENT = "Rampdesk";
 /** Assumed: if the service has its own id for an exchange, it sends it in one of these headers. */
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray"];
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
@@ -65,7 +67,7 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
         origin: base.origin,
         method: request.method,
         path: `${prefix}${request.path}`,
-        headers: { "accept-encoding": "identity", ...request.headers },
+        headers: { "accept-encoding": "identity", "user-agent": USER_AGENT, ...request.headers },
         body: request.body ?? Buffer.alloc(0),
         deadlineMs: request.deadlineMs,
         maxBodyBytes: MAX_BODY_BYTES,
@@ -76,7 +78,7 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
       }
       const receivedAt = clock.now();
       const header = (name: string): string | null => result.headers.get(name) ?? null;
-      serviceClock.observe({ dateHeader: header("date"), sentAt, receivedAt });
+      serviceClock.observe({ dateHeader: header("date"), ageHeader: header("age"), sentAt, receivedAt });
       // An empty body needs no decompression, whatever its headers say.
       const decoded = result.whole && result.body.length > 0 ? decodeBody(result.body, header("content-encoding"), MAX_BODY_BYTES) : result.body;
       const whole = result.whole && decoded !== null;

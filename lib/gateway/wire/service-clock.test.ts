@@ -4,6 +4,7 @@ import { createServiceClock } from "./service-clock";
 const at = (ms: number): Date => new Date(Date.UTC(2026, 2, 2, 9) + ms);
 const sample = (serviceAheadMs: number, sentMs: number, roundTripMs: number): Parameters<ReturnType<typeof createServiceClock>["observe"]>[0] => ({
   // The service writes the date in the middle of the round trip, cut to whole seconds.
+  ageHeader: null,
   dateHeader: new Date(Math.floor((at(sentMs).getTime() + roundTripMs / 2 + serviceAheadMs) / 1000) * 1000).toUTCString(),
   sentAt: at(sentMs),
   receivedAt: at(sentMs + roundTripMs),
@@ -17,8 +18,8 @@ test.each([-90_000, -700, 0, 2_300, 90_000])("finds an offset of %d ms to within
 
 test("knows nothing before an answer, nor from an unreadable date or a slow answer", () => {
   const clock = createServiceClock();
-  clock.observe({ dateHeader: null, sentAt: at(0), receivedAt: at(10) });
-  clock.observe({ dateHeader: "yesterday", sentAt: at(0), receivedAt: at(10) });
+  clock.observe({ dateHeader: null, ageHeader: null, sentAt: at(0), receivedAt: at(10) });
+  clock.observe({ dateHeader: "yesterday", ageHeader: null, sentAt: at(0), receivedAt: at(10) });
   clock.observe(sample(60_000, 0, 9_000));
   expect(clock.reading()).toBeNull();
 });
@@ -29,4 +30,14 @@ test("follows at once when a clock was set", () => {
   clock.observe(sample(3_600_000, 1_000, 100));
   expect(clock.reading()?.offsetMs).toBeGreaterThan(3_599_000);
   expect(clock.reading()?.measuredAt).toEqual(at(1_100));
+});
+
+test("isn't set back by an answer that a cache made a while ago", () => {
+  const clock = createServiceClock();
+  clock.observe(sample(2_000, 0, 100));
+  const before = clock.reading();
+  clock.observe({ ...sample(-2_400_000, 1_000, 100), ageHeader: "2400" });
+  expect(clock.reading()).toEqual(before);
+  clock.observe({ ...sample(2_000, 2_000, 100), ageHeader: "0" });
+  expect(clock.reading()?.measuredAt).toEqual(at(2_100));
 });

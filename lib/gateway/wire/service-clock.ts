@@ -9,21 +9,24 @@ const WEIGHT = 0.2;
 const HALF_SECOND_MS = 500;
 
 export interface ServiceClock {
-  /** Takes one answer's `Date` header into account. */
-  observe(sample: { dateHeader: string | null; sentAt: Date; receivedAt: Date }): void;
+  /** Takes one answer's `Date` header into account, unless its `Age` says that the answer is a cache's copy, dated when that was made. */
+  observe(sample: { dateHeader: string | null; ageHeader: string | null; sentAt: Date; receivedAt: Date }): void;
   /** The service's clock minus ours, in whole milliseconds; null until an answer has carried a readable date. */
   reading(): ClockReading | null;
 }
+
+/** Assumed: a list that seldom changes, as of banks, may come from a cache on the way. Its age is in seconds, and 0 where it was just made. */
+const isCopy = (ageHeader: string | null): boolean => Number(ageHeader ?? 0) !== 0;
 
 /** Estimates the difference between the service's clock and ours from the `Date` of its answers and the middle of each round trip. */
 export function createServiceClock(): ServiceClock {
   let estimate: number | null = null;
   let measuredAt = new Date(0);
   return {
-    observe: ({ dateHeader, sentAt, receivedAt }) => {
+    observe: ({ dateHeader, ageHeader, sentAt, receivedAt }) => {
       const dated = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       const roundTripMs = receivedAt.getTime() - sentAt.getTime();
-      if (Number.isNaN(dated) || roundTripMs < 0 || roundTripMs > MAX_ROUND_TRIP_MS) return;
+      if (Number.isNaN(dated) || isCopy(ageHeader) || roundTripMs < 0 || roundTripMs > MAX_ROUND_TRIP_MS) return;
       const sample = dated + HALF_SECOND_MS - (sentAt.getTime() + roundTripMs / 2);
       estimate = estimate === null || Math.abs(sample - estimate) > JUMP_MS ? sample : estimate + WEIGHT * (sample - estimate);
       measuredAt = receivedAt;

@@ -78,7 +78,7 @@ export async function applyReading(
   if (move === "conflict" || move === "backward") return applyBackward(tx, row, reading, at);
   const contradiction = otherDeal(row, reading.transfer, derived.phase);
   if (contradiction !== null) return putOnHold(tx, row, "state_conflict", contradiction, reading, at);
-  const kept = keptInstructions(storedInstructions(row), reading.transfer.paymentInstructions, derived.phase);
+  const kept = keptInstructions(storedInstructions(row), reading.transfer.paymentInstructions, derived);
   if (kept === "other_place") return putOnHold(tx, row, "instructions_changed", INSTRUCTIONS_CHANGED, reading, at);
 
   const { isNew: newRate, ...rate } = rateChange(row, reading);
@@ -116,7 +116,7 @@ async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, r
     // The list's id first: a transfer may name the same recipient by another one.
     recipientId: own?.recipientId ?? transfer.recipient?.id ?? null,
     network: own?.network ?? transfer.recipient?.network ?? null,
-    ...instructionColumns(firstInstructions(transfer.paymentInstructions, derived.phase)),
+    ...instructionColumns(firstInstructions(transfer.paymentInstructions, derived)),
     serviceCreatedAt: transfer.createdAt,
     note: own?.note ?? null,
     createdBy: own?.createdBy ?? null,

@@ -15,10 +15,20 @@ export interface KeptInstructions {
  * Assumed: the service may show payment details before that and different ones afterwards. Only the later ones are right.
  */
 const UNCONFIRMED: ReadonlySet<TransferPhase> = new Set(["fetching_rate", "rate_ready", "rate_expired"]);
+/** Phases that a transfer may be in before and after its rate is confirmed: `unknown` has a status of the service's own, such as `quote_expired`. */
+const EITHER: ReadonlySet<TransferPhase> = new Set(["unknown", "expired", "cancelled", "failed"]);
+
+/** Where a transfer is, and whether its rate is known to have been confirmed. */
+export interface Stage {
+  phase: TransferPhase;
+  isConfirmed: boolean;
+}
+
+const isUnconfirmed = ({ phase, isConfirmed }: Stage): boolean => UNCONFIRMED.has(phase) || (EITHER.has(phase) && !isConfirmed);
 
 /** What is kept of the first payment details that the service shows. */
-export function firstInstructions(shown: PaymentInstructions | null, phase: TransferPhase): KeptInstructions {
-  if (shown === null || UNCONFIRMED.has(phase)) return { instructions: null, instructionsHash: null };
+export function firstInstructions(shown: PaymentInstructions | null, stage: Stage): KeptInstructions {
+  if (shown === null || isUnconfirmed(stage)) return { instructions: null, instructionsHash: null };
   return { instructions: shown, instructionsHash: shown.type === "unreadable" ? null : sha256(instructionsText(shown)) };
 }
 
@@ -27,10 +37,10 @@ export function firstInstructions(shown: PaymentInstructions | null, phase: Tran
  * can't be read are kept only if there are no others, so that people are told about them.
  * @returns `other_place` if the later ones pay into another place than those kept
  */
-export function keptInstructions(before: KeptInstructions, shown: PaymentInstructions | null, phase: TransferPhase): KeptInstructions | "other_place" {
+export function keptInstructions(before: KeptInstructions, shown: PaymentInstructions | null, stage: Stage): KeptInstructions | "other_place" {
   const { instructions: pinned, instructionsHash } = before;
-  if (shown === null || UNCONFIRMED.has(phase)) return before;
-  if (pinned === null || pinned.type === "unreadable") return firstInstructions(shown, phase);
+  if (shown === null || isUnconfirmed(stage)) return before;
+  if (pinned === null || pinned.type === "unreadable") return firstInstructions(shown, stage);
   if (shown.type === "unreadable") return before;
   return isSamePlace(pinned, shown) ? { instructions: completedBy(pinned, shown), instructionsHash } : "other_place";
 }

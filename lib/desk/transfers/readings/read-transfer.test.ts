@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
+import type { Database } from "@/lib/store/database";
 import { readService } from "./read-transfer";
 
 const PAIR = { sourceCurrency: "NGN", destinationCurrency: "USDC" };
@@ -20,7 +21,7 @@ function service(transfer: object, names: readonly string[], otherwise: Upstream
       },
     },
   };
-  return { asked, ctx: { gateway: gateway as unknown as Gateway } };
+  return { asked, ctx: { gateway: gateway as unknown as Gateway, db: {} as Database } };
 }
 
 test.each([

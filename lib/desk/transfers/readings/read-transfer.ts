@@ -3,6 +3,9 @@ import { isRecordOf } from "@/lib/domain/transactions/is-record-of";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { retryPauseMs } from "@/lib/domain/transfers/polling";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
+import type { ReadOptions } from "@/lib/gateway/reading";
+import type { Deal } from "@/lib/gateway/records/parse-transfer";
+import type { TransferReading } from "@/lib/gateway/transfers";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -18,10 +21,22 @@ const WITHOUT_RECORD = new Set(["pending", "fetching_rates", "rate_received"]);
  * Assumed: a cancelled transfer may or may not have a record, so a missing record is not an error.
  * @throws {UpstreamError} if the transfer itself can't be read.
  */
-export async function readService(ctx: Pick<WorkerContext, "gateway">, id: string): Promise<Reading> {
-  const { transfer, readStartedAt } = await ctx.gateway.transfers.get(id);
+export async function readService(ctx: Pick<WorkerContext, "gateway" | "db">, id: string): Promise<Reading> {
+  const { transfer, readStartedAt } = await readTransferAlone(ctx, id);
   const transaction = WITHOUT_RECORD.has(transfer.status) ? null : await readRecord(ctx, id, transfer);
   return { transfer, transaction, startedAt: readStartedAt };
+}
+
+/**
+ * Reads a transfer without its record. What the service leaves out of the deal is the desk's own: what it asked for, and has shown people.
+ * @throws {UpstreamError}
+ */
+export async function readTransferAlone({ gateway, db }: Pick<WorkerContext, "gateway" | "db">, id: string, options: ReadOptions = {}): Promise<TransferReading> {
+  const deal = async (): Promise<Deal | null> => {
+    const row = await findTransfer(db, id);
+    return row ? { type: row.type, source: { amount: row.sourceAmount, currency: row.sourceCurrency } } : null;
+  };
+  return gateway.transfers.get(id, { ...options, deal });
 }
 
 /**

@@ -28,7 +28,7 @@ export async function releaseTransfer(ctx: UserContext, id: string, raw: unknown
     if (held !== null && held.key !== seen) {
       throw new AppError("conflict", "The service now shows different payment details from those you looked at. Go back, look at them, then take it off hold.", { reason: "details_changed" });
     }
-    const known = firstInstructions(held?.details ?? null, row.phase as TransferPhase);
+    const known = firstInstructions(held?.details ?? null, { phase: row.phase as TransferPhase, isConfirmed: true });
     await updateTransfer(tx, id, {
       frozenReason: null,
       frozenAt: null,

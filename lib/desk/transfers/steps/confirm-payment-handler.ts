@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import { findTransfer, lockTransfer, updateTransfer } from "@/lib/store/transfers/transfers";
 import { answeredTransfer, parsedTransfer } from "../readings/parsed-transfer";
-import { finishWith, readingOfAnswer, readService } from "../readings/read-transfer";
+import { finishWith, readingOfAnswer, readService, readTransferAlone } from "../readings/read-transfer";
 import { receivedBy, type Reading } from "../readings/reading";
 import { isReportOpen } from "./payment-notices";
 import { transferIdOf } from "./step-request";
@@ -32,7 +32,7 @@ async function markReported(tx: DatabaseTransaction, transferId: string, at: Dat
  */
 async function readNow(ctx: WorkerContext, transferId: string): Promise<Reading | null> {
   try {
-    const { transfer, readStartedAt } = await ctx.gateway.transfers.get(transferId, { deadlineMs: READ_AFTER_MS });
+    const { transfer, readStartedAt } = await readTransferAlone(ctx, transferId, { deadlineMs: READ_AFTER_MS });
     return readingOfAnswer(transfer, readStartedAt);
   } catch (error) {
     if (!isUpstreamError(error)) throw error;

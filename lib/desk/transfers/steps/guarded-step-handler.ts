@@ -7,7 +7,7 @@ import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import { findTransfer, markTransferChanged } from "@/lib/store/transfers/transfers";
 import { answeredTransfer } from "../readings/parsed-transfer";
-import { finishWith, readingOfAnswer, readService } from "../readings/read-transfer";
+import { finishWith, readingOfAnswer, readService, readTransferAlone } from "../readings/read-transfer";
 import type { Reading } from "../readings/reading";
 import { transferIdOf } from "./step-request";
 
@@ -40,7 +40,7 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
     if (answered !== null && isTakenUp(ctx, row, answered)) return answered;
     if (step.answerCarriesTransfer) return null;
     try {
-      const { transfer: now, readStartedAt } = await ctx.gateway.transfers.get(id, { deadlineMs: READ_AFTER_MS });
+      const { transfer: now, readStartedAt } = await readTransferAlone(ctx, id, { deadlineMs: READ_AFTER_MS });
       const reading = readingOfAnswer(now, readStartedAt);
       return isTakenUp(ctx, row, reading) || step.mayShowNothing?.(row) === true ? reading : null;
     } catch (error) {
