@@ -34,7 +34,7 @@ test("a schedule is set up for download, run now, found in the list, paused and 
   await expect(row).toContainText("Not run yet");
   await axe(page);
 
-  await row.getByRole("button", { name: `Run ${name} now` }).click();
+  await row.getByRole("button", { name: `Run now: ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Run now" }).click();
   await expect(row).toContainText("Ready for download", { timeout: 20_000 });
   await row.getByRole("button", { name: `History of ${name}` }).click();
@@ -58,4 +58,17 @@ test("a schedule is set up for download, run now, found in the list, paused and 
 
   await page.goto("/reports");
   await expect(page.locator(`a[href="${href ?? ""}"]:visible`)).toBeVisible();
+});
+
+test("whom a schedule mails to can be read without a mouse, before it has run", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await page.goto("/reports/schedules");
+  const name = `Mailed to two ${Date.now()}`;
+  await page.getByRole("button", { name: "New schedule" }).first().click();
+  const sheet = page.getByRole("dialog", { name: "New schedule" });
+  await sheet.getByLabel("Name").fill(name);
+  await sheet.getByLabel("Mail to").fill("ada@bank.example, tunde@bank.example");
+  await sheet.getByRole("button", { name: "Set up schedule" }).click();
+  await page.getByRole("button", { name: `History of ${name}` }).click();
+  await expect(page.getByRole("dialog").getByText("Mailed to ada@bank.example, tunde@bank.example")).toBeVisible();
 });

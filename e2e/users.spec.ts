@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures/test";
 
 test("an administrator adds a user, who sets a password of their own and is in", async ({ page, browser, product, signIn }) => {
@@ -40,5 +41,36 @@ test("an administrator adds a user, who sets a password of their own and is in",
   await expect(own).not.toHaveURL(/\/sign-in/);
   await own.goto("/transfers/new");
   await expect(own.getByText(/maker/i).first()).toBeVisible();
+  await theirs.close();
+});
+
+test("of two administrators who change one user at once, the second is told and takes nothing back", async ({ page, browser, product, signIn }) => {
+  await signIn(page, "admin");
+  await page.goto("/settings?tab=users");
+  await page.getByRole("button", { name: "Add user", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Add user" });
+  await sheet.getByRole("textbox", { name: "Name" }).fill("Zainab Musa");
+  await sheet.getByRole("textbox", { name: "Work email" }).fill(`zainab.musa.${Date.now()}@baobabfreight.example`);
+  await sheet.getByRole("checkbox", { name: "Maker" }).check();
+  await sheet.getByRole("button", { name: "Add user" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+
+  const theirs = await browser.newContext({ baseURL: product.url });
+  const other = await theirs.newPage();
+  await signIn(other, "admin");
+  await other.goto("/settings?tab=users");
+  for (const each of [page, other]) {
+    await each.getByRole("button", { name: "Change Zainab Musa" }).click();
+    await each.getByRole("menuitem", { name: "Change name and roles" }).click();
+  }
+  const sheetOf = (each: Page) => each.getByRole("dialog", { name: "Zainab Musa" });
+  await sheetOf(page).getByRole("checkbox", { name: "Maker" }).uncheck();
+  await sheetOf(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(sheetOf(page)).toBeHidden();
+  await sheetOf(other).getByRole("textbox", { name: "Name" }).fill("Zainab Musa-Bello");
+  await sheetOf(other).getByRole("button", { name: "Save changes" }).click();
+  await expect(sheetOf(other).getByText("was changed since you opened this")).toBeVisible();
+  await sheetOf(other).getByRole("button", { name: "Go back" }).click();
+  await expect(other.getByRole("row", { name: /Zainab Musa .*Viewer Never/ })).toBeVisible();
   await theirs.close();
 });

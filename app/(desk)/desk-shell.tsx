@@ -1,5 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, type ReactNode } from "react";
 import { AppShell, type AppShellProps } from "@/components/shell/app-shell";
@@ -13,6 +13,7 @@ import { signOut } from "@/lib/client/session/sign-in";
 
 export interface DeskShellProps extends Pick<AppShellProps, "user" | "organisation" | "sandbox" | "canCreate" | "beat"> {
   userId: string;
+  zone: string;
   children: ReactNode;
 }
 
@@ -25,11 +26,16 @@ async function leave(): Promise<void> {
   }
 }
 
-/** The shell with what only a browser can do: signing out, and noticing that the session or the user has changed. */
-export function DeskShell({ userId, children, ...shell }: DeskShellProps) {
+/** The shell with what only a browser can do: signing out, and noticing that the session, the user or the organisation has changed. */
+export function DeskShell({ userId, zone, children, ...shell }: DeskShellProps) {
   const router = useRouter();
+  const client = useQueryClient();
   useEffect(watchActivity, []);
-  useSessionWatch({ name: shell.user.name, roles: shell.user.roles }, () => router.refresh());
+  useSessionWatch({ name: shell.user.name, roles: shell.user.roles, organisation: { name: shell.organisation, reportingZone: zone } }, (change) => {
+    router.refresh();
+    // What was asked for in the old zone's days is of other days now.
+    if (change.zone) void client.invalidateQueries();
+  });
   const open = useQuery(openCountOptions()).data?.open;
   return (
     <AppShell {...shell} onSignOut={leave} counts={{ reconciliation: open }}>

@@ -19,6 +19,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
         userId={actor.userId}
         user={{ name: actor.name, email: actor.email, roles }}
         organisation={organisation.name}
+        zone={organisation.reportingZone}
         sandbox={organisation.sandbox}
         canCreate={grants(actor.roles, "transfers.create")}
         beat={<ConnectionBeat zone={organisation.reportingZone} />}

@@ -25,10 +25,10 @@ export function ReportActions({ report, isOwn, onCompare }: ReportActionsProps) 
     <span className="inline-flex gap-1.5 max-lg:flex-wrap lg:justify-end">
       {report.manifest && (
         <>
-          <Button size="sm" variant="quiet" onClick={() => onCompare(report.number)}>
+          <Button size="sm" variant="quiet" aria-label={`Changes since ${report.fileName}`} onClick={() => onCompare(report.number)}>
             Changes since
           </Button>
-          <a className={buttonClass({ variant: "quiet", size: "sm" })} href={reportManifestPath(report.number)} download>
+          <a className={buttonClass({ variant: "quiet", size: "sm" })} href={reportManifestPath(report.number)} download aria-label={`Manifest of ${report.fileName}`}>
             Manifest
           </a>
         </>

@@ -1,21 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { meOptions } from "@/lib/client/session/session-options";
+import type { MeView } from "@/lib/contract/api/me";
 import { roleLabel } from "@/lib/domain/users/roles";
 
-/** What the server rendered of the person. */
-export interface ShownPerson {
+/** What the server rendered of the person and the organisation. */
+export interface ShownSession {
   name: string;
   /** In words. */
   roles: readonly string[];
+  organisation: MeView["organisation"];
 }
 
-/** Tells when the person's name or roles are no longer what the page shows: an administrator changed them. */
-export function useSessionWatch(shown: ShownPerson, onChanged: () => void): void {
+/** What has changed since the page was rendered: with another zone, every day on it begins at another time. */
+export interface SessionChange {
+  zone: boolean;
+}
+
+/** Tells when the person's name or roles, or the organisation, are no longer what the page shows: an administrator changed them. */
+export function useSessionWatch({ name, roles, organisation }: ShownSession, onChanged: (change: SessionChange) => void): void {
   const { data } = useQuery(meOptions());
-  const now = data && JSON.stringify([data.name, data.roles.map(roleLabel)]);
-  const differs = now !== undefined && now !== JSON.stringify([shown.name, shown.roles]);
-  const tell = useEffectEvent(onChanged);
+  const now = data && JSON.stringify([data.name, data.roles.map(roleLabel), data.organisation.name, data.organisation.reportingZone]);
+  const differs = now !== undefined && now !== JSON.stringify([name, roles, organisation.name, organisation.reportingZone]);
+  const tell = useEffectEvent(() => onChanged({ zone: data !== undefined && data.organisation.reportingZone !== organisation.reportingZone }));
   useEffect(() => {
     if (differs) tell();
   }, [differs, now]);

@@ -65,3 +65,9 @@ test("a profile that can't be used is named", () => {
   writeFileSync(join(root, "bad.json"), '{"operations": {"fly": {}}}');
   expect(linesOf({ SERVICE_PROFILE: "bad.json" })[0]).toMatch(/^SERVICE_PROFILE: .*bad\.json.*fly/);
 });
+
+test("a port that no browser opens is refused where a browser would have to open it", () => {
+  expect(linesOf({ PORT: "6000", SANDBOX_PORT: "4190" })).toEqual([expect.stringMatching(/^PORT: browsers refuse to open port 6000/), expect.stringMatching(/^SANDBOX_PORT: browsers refuse to open port 4190/)]);
+  expect(linesOf({ PORT: "6000", NEXTAUTH_URL: "https://desk.example.com" })).toEqual([]);
+  expect(linesOf({ SANDBOX_PORT: "4190", SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "x", SERVICE_CLIENT_SECRET: "y" })).toEqual([]);
+});

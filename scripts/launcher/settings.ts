@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { loadProfile, ProfileError } from "@/lib/gateway/profile/load-profile";
 import { EnvError, parseEnv, type Env } from "@/lib/platform/env";
 import { isWebhookSecret } from "@/lib/sandbox/settings";
+import { isBlockedPort } from "./blocked-ports";
 import { logDirOf } from "./data-dir";
 import { errorText } from "./error-text";
 import { LauncherError } from "./launcher-error";
@@ -40,6 +41,7 @@ export function readSettings(root: string, source: Record<string, string | undef
   if (sandbox && env.PORT !== 0 && env.PORT === env.SANDBOX_PORT) {
     throw new LauncherError(`SANDBOX_PORT: ${env.SANDBOX_PORT} is PORT too. Give the two different ports.`);
   }
+  refuseBlockedPorts(env, sandbox);
   // Before anything is started: the desk keeps the secret, and a bad one would stay when the variable is gone.
   if (sandbox && env.WEBHOOK_SECRET && !isWebhookSecret(env.WEBHOOK_SECRET.reveal())) {
     throw new LauncherError("WEBHOOK_SECRET must be whsec_ and 12 or more bytes in base64, as the sandbox signs its events by Standard Webhooks. Unset it for one of its own.");
@@ -65,6 +67,14 @@ function refuseCredentials(env: Env): void {
   if (given.length === 0) return;
   const [names, are, them] = given.length === 1 ? [given[0], "is", "it"] : [`${given.slice(0, -1).join(", ")} and ${given.at(-1)}`, "are", "them"];
   throw new LauncherError(`SERVICE_BASE_URL is not set, though ${names} ${are}: set it to the service's address, or unset ${them} for the sandbox, where no real money moves.`);
+}
+
+/** The desk would start and seem to work, but no browser opens it, and it can't ask its sandbox for statements and payments. */
+function refuseBlockedPorts(env: Env, sandbox: boolean): void {
+  // With an address of its own, a proxy opens the port, not a browser.
+  const opened = [...(env.NEXTAUTH_URL === undefined ? (["PORT"] as const) : []), ...(sandbox ? (["SANDBOX_PORT"] as const) : [])];
+  const lines = opened.filter((name) => isBlockedPort(env[name])).map((name) => `${name}: browsers refuse to open port ${env[name]}. Choose another, such as ${name === "PORT" ? 3000 : 4010}.`);
+  if (lines.length > 0) throw new LauncherError(...lines);
 }
 
 function checkProfile(root: string, path: string | undefined): void {

@@ -17,6 +17,7 @@ export function DeliveriesSheet({ schedule, zone, onClose }: { schedule: Schedul
   const { data, error, isFetching, refetch } = useQuery(deliveriesOptions(schedule.id));
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={`History of ${schedule.name}`} full>
+      {schedule.recipients.length > 0 && <p className="mb-2 text-ink-2 wrap-anywhere">Mailed to {schedule.recipients.join(", ")}</p>}
       {!data && error && (
         <ErrorState heading="h3" title="The history could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
           <p>{error.message}</p>

@@ -21,7 +21,7 @@ export function ScheduleActions({ schedule, onHistory, onChange, onAct }: Schedu
         History
       </Button>
       {may.change && (
-        <Button size="sm" aria-label={`Run ${name} now`} onClick={() => onAct("run")}>
+        <Button size="sm" aria-label={`Run now: ${name}`} onClick={() => onAct("run")}>
           Run now
         </Button>
       )}

@@ -14,7 +14,7 @@ test("what was entered can be asked for, and comes back into the form as it was"
     const draft = { ...NAMED, every, weekday: "5", day: "31", report: { ...NAMED.report, kind: "transactions" as const, preset: "xero" as const, currency: "NGN", state: "closed" as const } };
     const input = scheduleInputOf(draft, undefined);
     const parsed = ScheduleInput.parse(input);
-    const view = ScheduleView.parse({ ...parsed, id: "9f1c2b34-1d3e-4f5a-8b6c-7d8e9f0a1b2c", version: 1, owner: "Ada", timeZone: "UTC", state: "active", pausedReason: null, nextRunAt: null, last: null, may: { change: true, stop: true } });
+    const view = ScheduleView.parse({ ...parsed, id: "9f1c2b34-1d3e-4f5a-8b6c-7d8e9f0a1b2c", version: 1, owner: "Ada", timeZone: "UTC", state: "active", pausedReason: null, ownerProblem: null, nextRunAt: null, last: null, may: { change: true, stop: true } });
     expect(scheduleInputOf(scheduleDraftOf(view), undefined)).toEqual(input);
   }
 });

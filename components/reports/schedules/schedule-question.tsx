@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { useEndSchedule, usePauseSchedule, useResumeSchedule, useRunSchedule } from "@/lib/client/reports/schedule-options";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
-import { cadenceWords, recipientWords } from "./schedule-words";
+import { cadenceWords } from "./schedule-words";
 
 export type ScheduleAct = "run" | "pause" | "resume" | "delete";
 
@@ -43,7 +43,7 @@ function Consequence({ act, schedule: { recipients, cadence, timeZone }, isMailS
     case "run":
       return recipients.length > 0 && isMailSetUp ? (
         <p>
-          A report is made as if it were due today, and <b>mailed to {recipientWords(recipients)}</b>. Its schedule does not change.
+          A report is made as if it were due today, and <b className="wrap-anywhere">mailed to {recipients.join(", ")}</b>. Its schedule does not change.
         </p>
       ) : (
         <p>A report is made as if it were due today, and waits in the list of reports. Its schedule does not change.</p>

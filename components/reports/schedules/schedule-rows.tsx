@@ -12,12 +12,20 @@ export interface ScheduleRowsProps {
   actionsOf: (schedule: ScheduleView) => ReactNode;
 }
 
-function Next({ schedule: { state, nextRunAt, pausedReason }, zone }: { schedule: ScheduleView; zone: string }) {
+function Next({ schedule: { state, nextRunAt, pausedReason, ownerProblem }, zone }: { schedule: ScheduleView; zone: string }) {
+  if (state === "active" && ownerProblem !== null) {
+    return (
+      <>
+        <span className="text-danger">Can’t run</span>
+        <span className="block w-44 whitespace-normal text-12 text-ink-3">{ownerProblem}.</span>
+      </>
+    );
+  }
   if (state === "active") return <Time at={nextRunAt} zone={zone} />;
   return (
     <>
       <span className={pausedReason ? "text-danger" : undefined}>Paused</span>
-      {pausedReason && <span className="block text-12 text-ink-3">{pausedReason}</span>}
+      {pausedReason && <span className="block w-44 whitespace-normal text-12 text-ink-3">{pausedReason}</span>}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () =
   const submit = form.handleSubmit(async (input) => {
     setProblem(null);
     try {
-      await change.mutateAsync({ id: user.id, change: input });
+      await change.mutateAsync({ id: user.id, change: { ...input, seen: { name: user.name, roles: user.roles } } });
       onClose();
     } catch (error) {
       setProblem(applyFieldErrors(form, error));

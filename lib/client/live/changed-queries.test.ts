@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { ChangeEvent } from "@/lib/contract/api/events";
 import { evidenceOptions } from "../reconciliation/evidence-options";
+import { organisationOptions } from "../settings/settings-options";
 import { changedQueries } from "./changed-queries";
 
 /** Whether a hint makes the evidence of transfer `t1` stale. */
@@ -19,4 +20,8 @@ test("a transfer's evidence is read again when it moves on, when the desk's copy
   expect(await isStaleAfter({ kind: "transactions", id: null })).toBe(true);
   expect(await isStaleAfter({ kind: "matches", id: null })).toBe(true);
   expect(await isStaleAfter({ kind: "transfer", id: "t2" })).toBe(false);
+});
+
+test("what is said of the session is read again with the organisation, whose name and zone come with it", () => {
+  expect(changedQueries({ kind: "session", id: null } as ChangeEvent)).toContainEqual(organisationOptions().queryKey);
 });

@@ -17,7 +17,7 @@ export function changedQueries(event: ChangeEvent): QueryKey[] {
     case "connection":
       return [[SETTINGS_KEY, "connection"]];
     case "session":
-      return [[USERS_KEY], [SESSION_KEY]];
+      return [[USERS_KEY], [SESSION_KEY], [SETTINGS_KEY, "organisation"]];
     case "transactions":
       return [[MIRROR_KEY], EVIDENCE];
     case "statements":

@@ -111,6 +111,8 @@ export const ScheduleView = z.object({
   state: z.enum(["active", "paused"]),
   /** Why the desk paused it; null if it didn't. */
   pausedReason: z.nullable(z.string()),
+  /** Why no report would be made in its owner's name; null if one would. */
+  ownerProblem: z.nullable(z.string()),
   nextRunAt: z.nullable(Instant),
   last: z.nullable(DeliveryView),
   /** What the user who asks may do with it. */

@@ -3,7 +3,7 @@ import { ROLES } from "@/lib/domain/users/roles";
 import { Instant } from "./values";
 
 const Roles = z.array(z.enum(ROLES)).check(z.minLength(1, "Give at least one role"));
-const Password = z.string().check(z.minLength(12, "A password has 12 characters or more"), z.maxLength(200));
+const Password = z.string().check(z.minLength(12, "A password has 12 characters or more"), z.maxLength(200, "A password has 200 characters at most"));
 
 export const UserView = z.object({
   id: z.string(),
@@ -21,7 +21,7 @@ export type UserList = z.output<typeof UserList>;
 
 /** POST /api/users. The first password is made by the desk and shown once. */
 export const AddUserInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter a name"), z.maxLength(120)),
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name"), z.maxLength(120, "A name has 120 characters at most")),
   email: z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.email("Enter an email address")),
   roles: Roles,
 });
@@ -34,6 +34,8 @@ export const ChangeUserInput = z.object({
   roles: z.optional(Roles),
   disabled: z.optional(z.boolean()),
   name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  /** The name and roles that the change starts from. It is refused if they are no longer the user's. */
+  seen: z.optional(z.object({ name: z.string(), roles: z.array(z.enum(ROLES)) })),
 });
 export type ChangeUserInput = z.input<typeof ChangeUserInput>;
 /** POST /api/users/{id}/reset-password → AddUserResult. POST /api/me/password: */

@@ -167,9 +167,10 @@ describe("the owner", () => {
   ])("%s: nothing is made in their name, and the schedule is paused and says so", async (_what, change, words) => {
     const { id } = await made();
     await desk.db.updateTable("users").set(change).where("id", "=", maker.userId).execute();
+    const admin = await desk.signedIn("admin");
+    expect((await listSchedules(admin.ctx, tools.policy)).schedules, "said before it is due").toMatchObject([{ state: "active", ownerProblem: expect.stringContaining(words) as string }]);
     desk.clock.set(FIRST_TIME);
     await work();
-    const admin = await desk.signedIn("admin");
     expect((await listSchedules(admin.ctx, tools.policy)).schedules).toMatchObject([{ state: "paused", nextRunAt: null, pausedReason: expect.stringContaining(words) as string, may: { change: false, stop: true } }]);
     expect((await getOverview(admin.ctx)).schedules).toMatchObject([{ id, problem: "paused", message: expect.stringContaining(words) as string }]);
     expect((await listDeliveries(admin.ctx, id, tools.policy)).deliveries).toMatchObject([{ state: "stopped", number: null }]);

@@ -111,8 +111,26 @@ describe("a time of a schedule", () => {
     expect(await history(id)).toMatchObject([{ state: "ready", recipients: [] }, { state: "sent" }]);
   });
 
+  const inZone = (reportingZone: string) => desk.db.transaction().execute((tx) => updateOrganisation(tx, { reportingZone }));
+
+  test.each([
+    ["whose clocks are past the time already: it runs at once", "2026-11-20T05:30:00Z", "Africa/Nairobi", ["2026-11-20T04:00:00.000Z"], "2026-11-21T04:00:00.000Z"],
+    ["whose clocks have yet to come to a time that was run: not a second time on that day", "2026-11-20T06:30:00Z", "America/New_York", ["2026-11-20T06:00:00.000Z"], "2026-11-21T12:00:00.000Z"],
+  ])("follows the organisation into a zone %s", async (_what, now, zone, runs, next) => {
+    const { id } = await made();
+    desk.clock.set(now);
+    await work();
+    await inZone(zone);
+    try {
+      await work();
+      expect((await history(id)).map(({ dueAt }) => dueAt)).toEqual(runs);
+      expect((await listSchedules(maker.ctx, tools.policy)).schedules[0]).toMatchObject({ timeZone: zone, nextRunAt: next });
+    } finally {
+      await inZone("Africa/Lagos");
+    }
+  });
+
   test("follows the organisation's zone", async () => {
-    const inZone = (reportingZone: string) => desk.db.transaction().execute((tx) => updateOrganisation(tx, { reportingZone }));
     const { id } = await made();
     await inZone("Africa/Nairobi");
     try {

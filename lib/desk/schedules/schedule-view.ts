@@ -3,7 +3,9 @@ import type { UserContext } from "@/lib/desk/context";
 import { lastDeliveries, type DeliveryRow } from "@/lib/store/schedules/deliveries";
 import type { ScheduleRow } from "@/lib/store/schedules/schedules";
 import { userNames } from "@/lib/store/users/user-names";
+import { findUser } from "@/lib/store/users/users";
 import type { MailPolicy } from "./mail-policy";
+import { ownerProblem } from "./owner-context";
 import { cadenceOf } from "./schedule-times";
 import { rightsOn } from "./scheduled-rights";
 
@@ -11,6 +13,8 @@ import { rightsOn } from "./scheduled-rights";
 export async function scheduleViews(ctx: UserContext, rows: readonly ScheduleRow[], policy: MailPolicy): Promise<ScheduleView[]> {
   const last = new Map((await lastDeliveries(ctx.db, rows.map((row) => row.id))).map((delivery) => [delivery.scheduleId, delivery]));
   const names = await userNames(ctx.db, [...new Set([...rows.map((row) => row.ownerId), ...[...last.values()].flatMap((delivery) => delivery.askedBy ?? [])])]);
+  const problems = new Map<string, string | null>();
+  for (const { ownerId } of rows) if (!problems.has(ownerId)) problems.set(ownerId, ownerProblem(await findUser(ctx.db, ownerId)));
   return rows.map((row) => {
     const delivery = last.get(row.id);
     const may = rightsOn(ctx, row);
@@ -25,6 +29,7 @@ export async function scheduleViews(ctx: UserContext, rows: readonly ScheduleRow
       recipients: row.recipients,
       state: row.state === "active" ? "active" : "paused",
       pausedReason: row.pausedReason,
+      ownerProblem: problems.get(row.ownerId) ?? null,
       nextRunAt: row.nextRunAt?.toISOString() ?? null,
       last: delivery ? deliveryView(delivery, names, { mayRetry: may.stop, policy }) : null,
       may,

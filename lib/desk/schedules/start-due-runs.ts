@@ -1,5 +1,5 @@
 import type { DeskContext } from "@/lib/desk/context";
-import { dueRuns, nextRun } from "@/lib/domain/schedules/cadence";
+import { dueRuns, movedToZone } from "@/lib/domain/schedules/cadence";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { findOrganisation } from "@/lib/store/organisation";
@@ -41,14 +41,14 @@ export async function startIfDue(tx: DatabaseTransaction, schedule: ScheduleRow,
   return true;
 }
 
-/** Moves schedules to their times in the organisation's zone after that has changed. What is already due stays due. */
+/** Moves schedules to their times in the organisation's zone after that has changed: no day is left out, and none comes twice. What is already due stays due. */
 async function followZone(ctx: DeskContext): Promise<void> {
   const organisation = await findOrganisation(ctx.db);
   if (!organisation) return;
   const { reportingZone } = organisation;
-  const now = ctx.clock.now();
-  for (const schedule of await schedulesOfOtherZone(ctx.db, reportingZone, now)) {
-    await setNextRun(ctx.db, schedule, nextRun(cadenceOf(schedule), reportingZone, now), reportingZone);
+  for (const schedule of await schedulesOfOtherZone(ctx.db, reportingZone, ctx.clock.now())) {
+    if (schedule.nextRunAt === null) continue;
+    await setNextRun(ctx.db, schedule, movedToZone(cadenceOf(schedule), schedule.nextRunAt, schedule.timeZone, reportingZone), reportingZone);
     await insertChange(ctx.db, "reports", schedule.id);
   }
 }

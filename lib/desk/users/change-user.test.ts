@@ -43,6 +43,14 @@ describe("changeUser", () => {
     expect(await desk.audited(person.userId)).toEqual([]);
   });
 
+  test("a change that starts from other roles or another name than the present ones is refused", async () => {
+    const seen = { name: person.ctx.actor.name, roles: ["maker" as const] };
+    await changeUser(admin.ctx, person.userId, { roles: ["viewer"], seen });
+    await expect(changeUser(admin.ctx, person.userId, { name: "New Name", roles: ["maker"], seen })).rejects.toMatchObject({ code: "conflict", reason: "version" });
+    await expect(changeUser(admin.ctx, person.userId, { roles: ["maker"], seen: { name: "Old Name", roles: ["viewer"] } })).rejects.toMatchObject({ reason: "version" });
+    expect(await changeUser(admin.ctx, person.userId, { name: "New Name", seen: { ...seen, roles: ["viewer"] } })).toMatchObject({ name: "New Name", roles: ["viewer"] });
+  });
+
   test("nobody disables themselves", async () => {
     await desk.signedIn("admin");
     await expect(changeUser(admin.ctx, admin.userId, { disabled: true })).rejects.toMatchObject({ code: "conflict", reason: "own_user" });

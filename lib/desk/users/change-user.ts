@@ -1,4 +1,5 @@
 import { ChangeUserInput, type UserView } from "@/lib/contract/api/users";
+import { ROLES } from "@/lib/domain/users/roles";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -21,7 +22,7 @@ export function noSuchUser(): AppError {
  * Changes a user's name or roles, disables it or enables it again. It holds on that user's very next request:
  * disabling ends all sessions, and roles are read with each request.
  * @throws {AppError} `forbidden`; `invalid`; `not_found`; `conflict`: own_user when somebody would disable themselves,
- * last_admin when nobody would be left to manage users.
+ * last_admin when nobody would be left to manage users, version when somebody has changed the user since `seen`.
  */
 export async function changeUser(ctx: UserContext, userId: string, input: ChangeUserInput): Promise<UserView> {
   requirePermission(ctx, "users.manage");
@@ -37,10 +38,19 @@ export async function changeUser(ctx: UserContext, userId: string, input: Change
       roles: change.roles ?? before.roles,
       disabledAt: change.disabled === undefined ? before.disabledAt : change.disabled ? (before.disabledAt ?? ctx.clock.now()) : null,
     };
+    refuseStale(before, change.seen);
     refuseLockout(ctx, admins, before, after);
     if (canonicalJson(userFacts(before)) !== canonicalJson(userFacts(after))) await store(tx, ctx, before, after);
     return userView(after);
   });
+}
+
+/** A role that somebody has just taken away must not come back with a change that was begun before. */
+function refuseStale(before: UserRow, seen: ChangeUserInput["seen"]): void {
+  if (!seen) return;
+  const facts = ({ name, roles }: Pick<UserRow, "name" | "roles">): string => canonicalJson({ name, roles: ROLES.filter((role) => roles.includes(role)) });
+  if (facts(before) === facts(seen)) return;
+  throw new AppError("conflict", `${before.name} was changed since you opened this. Go back, look at the list, and change it again.`, { reason: "version" });
 }
 
 function refuseLockout(ctx: UserContext, admins: readonly string[], before: UserRow, after: UserRow): void {

@@ -3,8 +3,9 @@ import { ROLES } from "@/lib/domain/users/roles";
 import { findSessionWithUser } from "@/lib/store/users/sessions";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
+import { getOrganisation } from "../organisation/get-organisation";
 
-/** The actor, with their present name and roles. @throws {AppError} `forbidden`; `unauthenticated` when the session is gone. */
+/** The actor, with their present name and roles, and the organisation. @throws {AppError} `forbidden`; `unauthenticated` when the session is gone; `unavailable`. */
 export async function getMe(ctx: UserContext): Promise<MeView> {
   requirePermission(ctx, "desk.read");
   const row = await findSessionWithUser(ctx.db, ctx.actor.sessionId);
@@ -17,5 +18,6 @@ export async function getMe(ctx: UserContext): Promise<MeView> {
     mustChangePassword: row.mustChangePassword,
     hasPassword: row.hasPassword,
     sessionExpiresAt: row.expiresAt.toISOString(),
+    organisation: await getOrganisation(ctx),
   };
 }

@@ -73,5 +73,6 @@ test("getMe gives the actor's present name and roles", async () => {
     mustChangePassword: false,
     hasPassword: true,
     sessionExpiresAt: new Date(desk.clock.now().getTime() + 12 * 60 * 60 * 1000).toISOString(),
+    organisation: { name: "Test Freight", reportingZone: "Africa/Lagos" },
   });
 });

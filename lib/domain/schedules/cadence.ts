@@ -70,6 +70,11 @@ export function nextRun(cadence: Cadence, zone: string, after: Date): Date {
   }
 }
 
+/** A time of a cadence in another zone: on the same day of the calendar. There it may have gone by. */
+export function movedToZone({ at }: Cadence, due: Date, from: string, to: string): Date {
+  return instantAt(dayInZone(due, from), at, to);
+}
+
 /** More are not counted: a daily schedule that missed ten years. */
 const MOST_MISSED = 3_660;
 
