@@ -18,6 +18,7 @@ import { checkNodeVersion } from "./node-version";
 import { checkPackages } from "./packages";
 import { checkPorts } from "./ports";
 import { checkService } from "./service";
+import { checkSessionSecret } from "./session-secret";
 
 const root = temporaryFolder();
 const dataDir = join(root, "data");
@@ -50,6 +51,13 @@ test("a data folder that others can read is a warning with the command that clos
   expect(findingLines(checkDataFolder(dataDir)).join("\n")).toMatch(/warn .*other users[^]*chmod 7[01][01] /);
   chmodSync(dataDir, 0o700);
   expect(checkDataFolder(dataDir).level).toBe("ok");
+});
+
+test("a session secret that could be guessed is a warning; none is fine, since the launcher makes one", () => {
+  const found = (variables: Record<string, string>) => checkSessionSecret(readSettings(root, { NODE_ENV: "test", ...variables }));
+  expect(found({ NEXTAUTH_SECRET: "x".repeat(31) })).toMatchObject([{ level: "warn", seen: "NEXTAUTH_SECRET has 31 characters" }]);
+  expect(found({ NEXTAUTH_SECRET: "x".repeat(32) })).toEqual([]);
+  expect(found({})).toEqual([]);
 });
 
 test("a variable that is wrong in one line alone is what was seen, with where to set it", async () => {

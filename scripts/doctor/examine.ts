@@ -12,6 +12,7 @@ import { checkNodeVersion } from "./node-version";
 import { checkPackages } from "./packages";
 import { checkPorts } from "./ports";
 import { checkService } from "./service";
+import { checkSessionSecret } from "./session-secret";
 import { checkSingleSignOn } from "./single-sign-on";
 
 /** Looks at everything that a start needs. Changes nothing. */
@@ -28,6 +29,7 @@ export async function examine(root: string): Promise<Finding[]> {
     ...(await guarded("ports", () => checkPorts(settings))),
     ...(await guarded("database", () => checkDatabase(settings))),
     ...(await guarded("service", async () => [await checkService(settings)])),
+    ...checkSessionSecret(settings),
     ...(await guarded("webhooks", () => checkWebhookSecret(settings))),
     ...(await guarded("single sign-on", async () => [await checkSingleSignOn(settings)])),
     ...(await guarded("mail", async () => [await checkMail(settings)])),
