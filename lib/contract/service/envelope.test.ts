@@ -40,6 +40,7 @@ describe("a list as frameworks wrap it", () => {
   test("an empty one is empty, and what a wrapping hides beside data isn't looked at", () => {
     expect(findList({ data: [[], 0] })).toEqual([]);
     expect(findList({ payload: { list: [] } })).toEqual([]);
+    expect(isEmptyList({ data: { hits: null, total: 6 } }), "behind the last page").toBe(true);
     expect(findList({ data: { id: "t1" }, result: { items: [1] } })).toBeNull();
     expect(findList({ data: [["a"], "b"] })).toEqual([["a"], "b"]);
   });

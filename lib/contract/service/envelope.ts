@@ -66,7 +66,7 @@ export function unwrapData(body: unknown): unknown {
   return isRecord(body) && "data" in body ? body["data"] : body;
 }
 
-const LISTS = ["results", "transactions", "recipients", "banks", "items", "data", "records", "rows", "list", "content", "docs", "entries", "nodes"];
+const LISTS = ["results", "transactions", "recipients", "banks", "items", "data", "records", "rows", "list", "content", "docs", "entries", "nodes", "hits", "elements"];
 /** In place of `data`. `_embedded` is HAL's. */
 const WRAPPERS = ["payload", "result", "response", "body", "_embedded"];
 
