@@ -16,7 +16,12 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   const [asking, setAsking] = useState<"prepare" | "review" | "return" | null>(null);
   const [reason, setReason] = useState("");
   const act = useCloseAct();
-  const done = { onSuccess: () => setAsking(null) };
+  const done = {
+    onSuccess: () => {
+      setAsking(null);
+      setReason("");
+    },
+  };
   const { id, version } = view;
   const send = (what: "review" | "return") => id !== null && act.mutate(what === "return" ? { act: "return", id, version, reason } : { act: "review", id, version }, done);
   const days = rangeLabel(view);

@@ -39,7 +39,7 @@ export function ClosePageView({ accounts, zone, today, rights }: ClosePageViewPr
   const { data, error, isFetching, refetch } = useQuery({ ...closeOptions({ account: account?.id ?? "", ...days }), enabled: account !== undefined });
   return (
     <>
-      <PageHeader title="Close a period" crumb={{ href: "/reconciliation", label: "Reconciliation" }} actions={data && <CloseActions view={data} rights={rights} />} />
+      <PageHeader title="Close a period" crumb={{ href: "/reconciliation", label: "Reconciliation" }} actions={data && <CloseActions key={`${data.account.id} ${data.from} ${data.to}`} view={data} rights={rights} />} />
       <PageBody>
         {account ? (
           <div className="fbar">

@@ -61,7 +61,8 @@ export function ReconciliationView({ accounts: initialAccounts, initial, zone, t
       <PageBody>
         {account && days ? (
           <Workspace
-            key={`${days.account} ${days.from} ${days.to}`}
+            // Not by the days themselves: at midnight a period that ends today would take what was selected along.
+            key={`${days.account} ${search.period} ${search.from} ${search.to}`}
             accounts={accounts}
             account={account}
             days={days}

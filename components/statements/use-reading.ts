@@ -7,6 +7,7 @@ import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { blankDraft } from "./blank-draft";
 import { keep, readKept, type KeptReading } from "./kept-reading";
 import { openQuestions, type Draft, type Question } from "./open-questions";
+import { stillAnswered } from "./still-answered";
 import { cuttingMapping, draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
 import { useDebounced } from "@/components/ui/use-debounced";
 
@@ -73,7 +74,7 @@ export function useReading(received: ReceivedFile): Reading {
     previewError: cut.error,
     isPreviewLate: cut.isLate,
     chooseAccount: (id) => change({ accountId: id }),
-    setDraft: (next) => change({ draft: next }),
+    setDraft: (next) => change({ draft: next, answered: stillAnswered(kept.answered, draft, next) }),
     answer: (question, next) => change({ answered: [...new Set([...kept.answered, question])], ...(next && { draft: next }) }),
     forgetChanges: kept.draft === null ? null : () => change({ draft: null, answered: [] }),
   };

@@ -1,4 +1,5 @@
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { StatementEvent, StatementFormat } from "@/lib/domain/statements/statement";
 import { readCamt } from "./camt/read-camt";
 import { readChain } from "./chain/read-chain";
@@ -6,6 +7,7 @@ import { readCsv } from "./csv/read-csv";
 import { MAX_BAD_LINES } from "./limits";
 import { readMt940 } from "./mt940/read-mt940";
 import { StatementError } from "./statement-error";
+import { badTextOf } from "./text/bound-text";
 import { readXlsx } from "./xlsx/read-xlsx";
 
 export interface ReadOptions {
@@ -15,6 +17,9 @@ export interface ReadOptions {
 }
 
 const SLICE = 64 * 1024;
+/** Days that a movement can be booked on. Others stand for “none”, such as 31 Dec 9999: as a day it would be the end of what statements cover. */
+const FIRST_DAY = "1980-01-01";
+const LAST_DAY = "2099-12-31";
 
 /**
  * Reads a statement of any format as a stream. Memory use is bounded for any file, except XLSX, which is held in its packed form (at
@@ -23,11 +28,18 @@ const SLICE = 64 * 1024;
  */
 export async function* readStatement(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<StatementEvent, void, void> {
   let bad = 0;
-  for await (const event of readerFor(inSlices(source), options)) {
+  for await (const each of readerFor(inSlices(source), options)) {
+    const event = withoutOddDay(each);
     if (event.kind === "bad") bad += 1;
     if (bad > MAX_BAD_LINES) throw new StatementError(`More than ${MAX_BAD_LINES.toLocaleString("en")} lines can't be read. The file is probably of another format, or its columns are chosen wrongly.`);
     yield event;
   }
+}
+
+function withoutOddDay(event: StatementEvent): StatementEvent {
+  if (event.kind !== "line" || (event.line.bookedOn >= FIRST_DAY && event.line.bookedOn <= LAST_DAY)) return event;
+  const { lineNumber, bookedOn, narration } = event.line;
+  return { kind: "bad", bad: { lineNumber, text: badTextOf(narration), problem: `${printedDay(bookedOn)} can't be the day on which this was booked. Check which column holds the date.` } };
 }
 
 function readerFor(source: AsyncIterable<Uint8Array>, { format, mapping }: ReadOptions): AsyncIterable<StatementEvent> {

@@ -36,6 +36,9 @@ describe("the rules in fields", () => {
   it.each([
     [{ percent: "7" }, "percent"],
     [{ percent: "x" }, "percent"],
+    [{ percent: "0,5" }, "percent"],
+    [{ caps: { NGN: "1.250,50" } }, "cap-NGN"],
+    [{ caps: { NGN: "2,5" } }, "cap-NGN"],
     [{ caps: { NGN: "-1" } }, "cap-NGN"],
     [{ before: "1.5" }, "before"],
     [{ after: "11" }, "after"],

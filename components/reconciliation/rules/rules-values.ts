@@ -49,6 +49,8 @@ export function haveSameWords(one: OtherBusiness, other: OtherBusiness): boolean
   return referenceKey(one.contains) === referenceKey(other.contains);
 }
 
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
 /** The rules that the fields describe, or what is wrong with each field. If a cap is left empty, rule 3 doesn't apply to that currency. */
 export function rulesOf(values: RulesFieldValues, before: RulesInput): { rules: RulesInput | null; faults: RulesFaults } {
   const faults: RulesFaults = {};
@@ -57,8 +59,10 @@ export function rulesOf(values: RulesFieldValues, before: RulesInput): { rules: 
     return Number(text);
   };
   const decimal = (name: string, text: string): string => {
-    const amount = parseAmount(text.replace(/[\s,]/g, ""));
-    if (amount === null || amount.startsWith("-")) faults[name] = "Enter a number of 0 or more.";
+    const packed = text.replace(/\s/g, "");
+    // A comma that groups nothing may be a decimal one: without it, 0,5 would be 5.
+    const amount = packed.includes(",") && !GROUPED.test(packed) ? null : parseAmount(packed.replaceAll(",", ""));
+    if (amount === null || amount.startsWith("-")) faults[name] = "Enter a number of 0 or more, with a decimal point.";
     return amount ?? "0";
   };
   const percent = decimal("percent", values.percent);

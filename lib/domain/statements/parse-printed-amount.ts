@@ -19,8 +19,8 @@ const MARK_BEFORE = /^(cr|dr)\.?\s*([-+(\d].*)$/i;
 const CURRENCY = String.raw`(?:[a-z]{1,4}\.?|[a-z]{0,3}\p{Sc}|f\.? cfa)`;
 const CURRENCY_BEFORE = new RegExp(`^([-+(]?)\\s*${CURRENCY}\\s*(?=[-+(.\\d])`, "iu");
 const CURRENCY_BEHIND = new RegExp(String.raw`(?<=[\d.)-])\s*${CURRENCY}$`, "iu");
-/** `1.5m`, `25k`, `2 bn`: a magnitude behind the figure is no currency, and without it the figure is another amount. */
-const MAGNITUDE = /\d[.,]?\s*(?:k|m|b|t|mm|mn|bn|tn|mil|mio|mln|mrd)\.?\)?$/i;
+/** `1.5m`, `25k`, `2 bn`, `25k₦`: a magnitude behind the figure is no currency, and without it the figure is another amount. */
+const MAGNITUDE = /\d[.,]?\s*(?:k|m|b|t|mm|mn|bn|tn|mil|mio|mln|mrd)\.?\s*\p{Sc}?\)?$/iu;
 const GROUPS: Record<DecimalSign, string> = { ".": String.raw`,'’ \u066c`, ",": String.raw`.'’ ` };
 
 /** Whether a cell holds no amount at all, whatever its decimal sign: empty, a dash, `nil`, zero. */

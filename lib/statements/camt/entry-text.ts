@@ -1,5 +1,6 @@
 import type { Direction } from "@/lib/domain/statements/statement";
 import { identifierKey } from "@/lib/domain/statements/identifier-key";
+import { MAX_NARRATION } from "../limits";
 import { narrationOf, referenceOf } from "../text/bound-text";
 import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
 import { camtAccount, detailGroups } from "./statement-parts";
@@ -21,9 +22,9 @@ export function entryWords(entry: XmlNode, details: XmlNode | undefined, directi
   const unstructured = childrenOf(at(details, "RmtInf"), "Ustrd").map((node) => node.text.trim());
   const structured = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredText);
   const document = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredReferences)[0];
-  const told = [...unstructured, ...structured, textAt(details, "AddtlTxInf")].filter((text, index, all) => text && all.indexOf(text) === index);
+  const told = onceEach([...unstructured, ...structured, textAt(details, "AddtlTxInf")]);
   const more = textAt(entry, "AddtlNtryInf");
-  const texts = [...told, ...(more && !told.includes(more) ? [more] : []), ...returnTexts(details), ...(details ? [] : batchTexts(entry))];
+  const texts = [...told, ...(more && !told.includes(more) ? [more] : []), ...returnTexts(details), ...(details ? [] : batchTexts(entry))].slice(0, MOST_TEXTS);
   const parties = at(details, "RltdPties");
   const theirs = otherSide(details, direction, reversal, account);
   // The references that the payer's own system gave to the payment and to its batch.
@@ -37,8 +38,15 @@ export function entryWords(entry: XmlNode, details: XmlNode | undefined, directi
   };
   const words = texts.length > 0 ? texts : [codeText(at(details, "BkTxCd")) ?? codeText(at(entry, "BkTxCd"))];
   const known = [shown.bankReference, shown.paymentReference, shown.counterparty];
-  const others = [...ultimateNames(parties), ...own, ...bankNumbers(entry, refs), ...(numbered === null ? [] : [numbered])].filter((text, index, all) => all.indexOf(text) === index && !known.includes(text) && !words.some((word) => word?.includes(text)));
+  const others = onceEach([...ultimateNames(parties), ...own, ...bankNumbers(entry, refs), numbered]).filter((text) => !known.includes(text) && !words.some((word) => word?.includes(text)));
   return { narration: narrationOf([...words, ...others]), ...shown };
+}
+
+/** As many texts as fill a narration. An entry may hold hundreds of thousands, and each is compared with others. */
+const MOST_TEXTS = MAX_NARRATION / 2;
+
+function onceEach(texts: readonly (string | null)[]): string[] {
+  return [...new Set(texts.flatMap((text) => (text ? [text] : [])))].slice(0, MOST_TEXTS);
 }
 
 type Side = "Dbtr" | "Cdtr";

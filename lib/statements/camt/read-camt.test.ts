@@ -175,3 +175,10 @@ test("an entry that can't be read is said with its number and text, and the othe
   expect(read.bad).toEqual([{ lineNumber: 1, text: expect.stringContaining("Amt=9,00"), problem: expect.stringContaining("“9,00”") }]);
   expect(read.lines).toHaveLength(2);
 });
+
+test("an entry with tens of thousands of texts is read within a test's time, up to what a narration holds", async () => {
+  const texts = Array.from({ length: 40_000 }, (_, at) => `<Ustrd>Invoice ${at}</Ustrd>`).join("");
+  const read = await readAll(bytesOf(GERMAN_02.replace(/<Ustrd>/, `${texts}<Ustrd>`)), "camt");
+  expect(read.lines).toHaveLength(3);
+  expect(read.lines.some(({ narration }) => narration.startsWith("Invoice 0 Invoice 1 ") && narration.length > 1_990)).toBe(true);
+});

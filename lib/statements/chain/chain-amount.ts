@@ -22,6 +22,13 @@ export function chainAmount(cell: string, decimalSign: DecimalSign, decimals: st
   return read.includes(".") ? read : shift(read, places);
 }
 
+/** In what a value beside a number of decimals is: with a decimal point in tokens. Null if it is the same in both. */
+export function unitOf(cell: string, decimalSign: DecimalSign, decimals: string): "tokens" | "smallest" | null {
+  const read = chainAmount(cell, decimalSign, null);
+  if (read === null || !/[1-9]/.test(read) || !/[1-9]/.test(decimals)) return null;
+  return read.includes(".") ? "tokens" : "smallest";
+}
+
 /** The unit that an explorer writes after an amount, as in `0.5 ETH`; null if there is none. */
 export function unitIn(cell: string): string | null {
   return /^[-+\d][\d.,' ]*\s([A-Za-z$₮][A-Za-z0-9.$₮_-]{0,19})$/.exec(cell.trim())?.[1] ?? null;

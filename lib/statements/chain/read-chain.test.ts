@@ -191,3 +191,12 @@ test("a payment, and a contract's method, say no direction", async () => {
   const mapping = { ...(await detectAndRead(bytesOf(method))).mapping, ownAddresses: [] } as unknown as ChainMapping;
   expect((await readAll(bytesOf(method), "chain", mapping)).bad).toHaveLength(2);
 });
+
+test.each([["250.5", "250"], ["250", "250.5"]])("%s and then %s beside the same decimals: one of them would be wrong by a million", async (first, second) => {
+  const header = "Transaction Hash,Date & Time,From Address,To Address,Asset Symbol,Token Decimals,Amount";
+  const line = (n: number, from: string, to: string, amount: string) => `0x${String(n).repeat(64)},2026-03-0${n}T12:00:00Z,${from},${to},USDT,6,${amount}`;
+  const read = await detectAndRead(bytesOf([header, line(1, "0x2222222222222222222222222222222222222222", OWN, first), line(2, OWN, "0x3333333333333333333333333333333333333333", second)].join("\n")));
+  expect(read).toMatchObject({ format: "chain", mapping: { columns: { decimals: 5, value: 6 } } });
+  expect(read.lines).toHaveLength(1);
+  expect(read.bad).toMatchObject([{ lineNumber: 3, problem: expect.stringContaining("decimal point") }]);
+});

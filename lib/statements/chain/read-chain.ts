@@ -8,8 +8,9 @@ import { headerMatcher } from "../table/header-row";
 import { isBlankRow } from "../table/row";
 import { badTextOf } from "../text/bound-text";
 import { readTextLines } from "../text/lines";
+import { unitOf } from "./chain-amount";
 import { chainSide } from "./chain-words";
-import { readTransfer } from "./read-transfer";
+import { readTransfer, type TransferReading } from "./read-transfer";
 import { readSides, sidesOf } from "./two-sides";
 
 /**
@@ -23,6 +24,7 @@ export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: Cha
   const sides = sidesOf(mapping);
   const skipped = new Map<string, number>();
   const isHeader = headerMatcher(mapping.header);
+  const inOneUnit = oneUnit(mapping);
   let rows = 0;
   let begun = false;
   for await (const row of readCsvRows(readTextLines(source, mapping.encoding), mapping.separator)) {
@@ -34,7 +36,7 @@ export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: Cha
     }
     if (!begun && rows > MAX_PREAMBLE_ROWS) break;
     if (!begun || isBlankRow(row)) continue;
-    for (const reading of sides === null ? [readTransfer(row, mapping, { side, own })] : readSides(row, sides, { side, own })) {
+    for (const reading of sides === null ? [inOneUnit(row.cells, readTransfer(row, mapping, { side, own }))] : readSides(row, sides, { side, own })) {
       if (reading.kind === "line") yield { kind: "line", line: reading.line };
       else if (reading.kind === "bad") yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
       else skipped.set(reading.what, (skipped.get(reading.what) ?? 0) + 1);
@@ -42,6 +44,22 @@ export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: Cha
   }
   if (!begun) throw new StatementError(`The file has no row with the columns ${mapping.header.slice(0, 8).join(", ")}. The explorer may have changed its export: choose the columns again.`);
   yield { kind: "foot", foot: { closing: null, opening: null, skipped: [...skipped].map(([what, count]) => ({ what, count })) } };
+}
+
+/**
+ * Refuses a transfer whose amount is in another unit than those before it. An explorer writes all of a column in one unit: where some
+ * amounts have a decimal point, `250` beside six decimals is 250 tokens as well as a quarter of a thousandth.
+ */
+function oneUnit({ columns, decimalSign }: ChainMapping): (cells: readonly string[], reading: TransferReading) => TransferReading {
+  let usual: ReturnType<typeof unitOf> = null;
+  return (cells, reading) => {
+    if (columns.decimals === null || reading.kind !== "line") return reading;
+    const value = cells[columns.value] ?? "";
+    const unit = unitOf(value, decimalSign, cells[columns.decimals] ?? "");
+    usual ??= unit;
+    if (unit === null || unit === usual) return reading;
+    return { kind: "bad", problem: `“${value.slice(0, 80)}” has ${unit === "tokens" ? "a" : "no"} decimal point, and amounts above it have ${unit === "tokens" ? "none" : "one"}: whether they are in tokens or in the token's smallest unit isn't clear. Export the list from another explorer.` };
+  };
 }
 
 function headOf(mapping: ChainMapping): StatementEvent {

@@ -129,3 +129,9 @@ test("a file that is read wrongly ends instead of listing every line", async () 
   const many = `Date,Description,Amount,Reference\n${"x1,y,5.00,z\n".repeat(1_500)}`;
   await expect(readAll(bytesOf(many), "csv", mapping)).rejects.toThrow("More than 1,000 lines");
 });
+
+test.each(["31/12/9999", "01/01/0900", "31/12/1979"])("%s, which nothing can be booked on, is said and not taken as a day", async (day) => {
+  const read = await detectAndRead(bytesOf(`Date,Narration,Debit,Credit\n27/02/2026,A,10.00,\n${day},B,7.00,\n28/02/2026,C,,3.00\n`));
+  expect(short(read.lines)).toEqual(["2026-02-27 out 10.00", "2026-02-28 in 3.00"]);
+  expect(read.bad).toMatchObject([{ lineNumber: 3, text: "B", problem: expect.stringContaining("can't be the day") }]);
+});

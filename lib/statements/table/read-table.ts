@@ -13,7 +13,7 @@ import { accountIn, walletIn } from "./own-account";
 import { AccountOfLines } from "./account-of-lines";
 import { readRow, type RowReading } from "./read-row";
 import type { TableRow } from "./row";
-import { sideColumns, type SideColumns } from "./side-columns";
+import { hasUnknownStatus, sideColumns, type SideColumns } from "./side-columns";
 import { SummaryRows } from "./summary-rows";
 
 /**
@@ -72,7 +72,17 @@ class TableReading {
     if (this.isHeader(row.cells)) return;
     if (this.readSummary(row)) return;
     const reading = readRow(row, this.mapping, this.side);
-    if (!this.isOfOther(row, reading)) yield* this.take(row, reading);
+    if (!this.isOfOther(row, reading)) yield* this.take(row, this.withToldStatus(row, reading));
+  }
+
+  /**
+   * Refuses a line of which nothing says whether money moved: neither balances, nor a status that is known or was asked about. Only the
+   * first rows are asked about, and this one may stand far below them.
+   */
+  private withToldStatus(row: TableRow, reading: RowReading): RowReading {
+    if (reading.kind !== "line" || this.mapping.columns.balance !== null || !hasUnknownStatus(row, this.side)) return reading;
+    const words = this.side.status.map((column) => (row.cells[column] ?? "").trim()).filter((word) => word !== "").map((word) => `“${word.slice(0, 40)}”`);
+    return { kind: "bad", problem: `The status ${words.join(", ")} doesn't say whether money moved. Say it where the file's columns are chosen. If it isn't asked there, import the days around this line as a file of their own first: the account remembers the answer. If the column is no status, choose it as text.` };
   }
 
   *end(): Generator<StatementEvent, void, void> {

@@ -79,7 +79,7 @@ describe("which statuses are taken", () => {
     const out = await readWith(PAYOUTS, { ...mapping, statuses: [{ status: "reversed", taken: false }] });
     expect(short(out)).toEqual(["out 215.00 One"]);
     expect(out.feet[0]?.skipped).toEqual([{ what: "lines marked “Reversed”", count: 1 }, { what: "payments that failed", count: 1 }]);
-    const both = await readWith(PAYOUTS, { ...mapping, statuses: [{ status: "Failed", taken: true }] });
+    const both = await readWith(PAYOUTS, { ...mapping, statuses: [{ status: "Failed", taken: true }, { status: "Reversed", taken: true }] });
     expect(short(both)).toEqual(["out 215.00 One", "out 10.00 Two", "out 9.00 Three"]);
   });
 
@@ -89,7 +89,17 @@ describe("which statuses are taken", () => {
     const other = PAYOUTS.replace("Status", "Outcome");
     const column = (await guessed(other)).mapping;
     expect((await readWith(other, column)).lines).toHaveLength(3);
-    expect((await readWith(other, { ...column, columns: { ...column.columns, status: 5 } })).lines).toHaveLength(2);
+    expect((await readWith(other, { ...column, columns: { ...column.columns, status: 5 }, statuses: [{ status: "Reversed", taken: true }] })).lines).toHaveLength(2);
+  });
+
+  test("a status that nobody was asked about, because it stands below the first rows, is said and its line not taken", async () => {
+    const row = (at: number, status: string): string => `B${at},2026-03-16,Row ${at},5.00,Debit,${status}\n`;
+    const long = `${PAYOUTS.replace("A2,2026-03-15,Two,10.00,Debit,Reversed\n", "")}${Array.from({ length: 700 }, (_, at) => row(at, "Successful")).join("")}${row(700, "Reversed")}`;
+    const { mapping } = await guessed(long);
+    expect((await rowValues(bytesOf(long), "csv", mapping)).statuses.map(({ status }) => status)).toEqual(["Successful", "Failed"]);
+    const { lines, bad } = await readWith(long, mapping);
+    expect(lines).toHaveLength(701);
+    expect(bad).toMatchObject([{ lineNumber: 704, problem: expect.stringContaining("“Reversed” doesn't say whether money moved") }]);
   });
 
   test("a status is open until a person has said what it is, or balances show it", async () => {

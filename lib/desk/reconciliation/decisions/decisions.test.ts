@@ -193,3 +193,12 @@ test("agreeing to a suggestion ends the others of the same transaction, on anoth
   await acceptMatch(ada, first?.id ?? "", { version: first?.version ?? 0 });
   expect(await suggested(accounts[1])).toEqual([]);
 });
+
+test.each([["5", "payment first"], ["-5", "refund first"]])("of a payment and a refund together, the difference is %s in the direction of what was chosen first: %s", async (difference, chosen) => {
+  const account = await books.account();
+  const [line = ""] = await books.lines(account, [{ ...on("20"), amount: "45", narration: "NETTED" }]);
+  const paid = { transactionId: await books.transaction({ amountSent: "100" }), side: "source" as const };
+  const back = { transactionId: await books.transaction({ amountSent: "60", status: "refunded" }), side: "refund" as const };
+  const legs = chosen === "payment first" ? [paid, back] : [back, paid];
+  expect(await makeMatch(ada, { accountId: account, lineIds: [line], legs, reason: { kind: "bank_charge" } })).toMatchObject({ difference });
+});

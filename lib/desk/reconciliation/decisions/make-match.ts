@@ -35,7 +35,7 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await lockStatementAccount(tx, accountId))) throw noSuchAccount();
     const lines = await lockLines(tx, lineIds);
-    const legs = await findLegs(tx, named);
+    const legs = asNamed(await findLegs(tx, named), named);
     checkHoldings(accountId, { lines, lineIds, legs, named });
     const taken = await whatIsTaken(tx, lineIds, named);
     if (taken) throw taken;
@@ -86,6 +86,12 @@ function checkHoldings(accountId: string, { lines, lineIds, legs, named }: Holdi
   if (legs.length !== named.length) throw new AppError("not_found", "One of the transfers no longer exists, or it was chosen twice. Load the list again.");
   const currencies = new Set([...lines, ...legs].map((part) => part.currency));
   if (currencies.size > 1) throw new AppError("invalid", `Only one currency can be matched at a time; chosen are ${[...currencies].join(" and ")}.`);
+}
+
+/** In the order in which they were chosen: of mixed directions, the first one's is the difference's, on the screen too. */
+function asNamed(legs: readonly StoredLeg[], named: MakeMatchInput["legs"]): StoredLeg[] {
+  const place = ({ transactionId, side }: StoredLeg): number => named.findIndex((leg) => leg.transactionId === transactionId && leg.side === side);
+  return legs.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Sum of the lines minus sum of the legs, in the legs' direction; without legs, in the direction of the first line. */

@@ -9,6 +9,8 @@ interface Limits {
 export interface SubsetSearch {
   /** Positions of the only values that add up to the target, ascending. Null if there are none, several ways, or no steps left. */
   picked: readonly number[] | null;
+  /** Certainly no values add up to it. */
+  none: boolean;
   steps: number;
 }
 
@@ -43,7 +45,8 @@ export function onlySubset(values: readonly bigint[], target: bigint, { minPicke
     }
   };
   search(0, target);
-  return { picked: ways === 1 && steps <= maxSteps ? found : null, steps };
+  const isWhole = steps <= maxSteps;
+  return { picked: ways === 1 && isWhole ? found : null, none: ways === 0 && isWhole, steps };
 }
 
 function restSums(sorted: readonly bigint[]): bigint[] {

@@ -1,5 +1,6 @@
 import { addressKey } from "../../chain/address";
-import { networkKey } from "../../chain/network-name";
+import { isSameNetwork, networkKey } from "../../chain/network-name";
+import type { Leg, OpenLine } from "../matching";
 
 interface ChainEnd {
   network: string | null;
@@ -14,4 +15,10 @@ export function compareChainEnds(one: ChainEnd, other: ChainEnd): readonly ("net
   if (one.address === null || other.address === null) missing.push("address");
   else if (addressKey(one.address) !== addressKey(other.address)) return null;
   return missing;
+}
+
+/** Whether the line, or the wallet that it is of, is of another network than the leg: by amount and day alone they don't belong together. */
+export function isOtherNetwork({ network, walletNetwork }: OpenLine, leg: Leg): boolean {
+  const own = network ?? walletNetwork;
+  return own !== null && leg.network !== null && isSameNetwork(own, leg.network) === false;
 }

@@ -1,9 +1,9 @@
-import { isSameNetwork } from "../../chain/network-name";
 import { between, inOrder, type Ordered } from "../days/by-day";
 import { dayEvidence, doubts, evidence } from "../explanation/evidence";
 import { amountDateSentence } from "../explanation/sentence";
 import { namesUnknown } from "../explanation/unknown-name";
 import { refundDays } from "../days/days-around";
+import { isOtherNetwork } from "../facts/chain-party";
 import { isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { matchFingerprint } from "../fingerprint";
 import { push } from "../lists";
@@ -83,8 +83,7 @@ function onlyOne<T>(kinds: readonly (readonly T[])[], fits: (item: T) => boolean
  * pair. A line that says it is a reversal can only be a refund.
  */
 function couldBe({ rejected }: Run, { line, hash, reversal }: LineFact, leg: LegFact): boolean {
-  const network = line.network ?? line.walletNetwork;
-  if (network !== null && leg.leg.network !== null && isSameNetwork(network, leg.leg.network) === false) return false;
+  if (isOtherNetwork(line, leg.leg)) return false;
   if (reversal !== null && !isRefund(leg)) return false;
   if (hash !== null && leg.hashes.length > 0) return false;
   return rejected.size === 0 || !rejected.has(matchFingerprint([line.id], [leg.leg.id]));

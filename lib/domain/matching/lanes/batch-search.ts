@@ -4,7 +4,9 @@ import { between, inOrder, type Ordered } from "../days/by-day";
 import { batchEvidence, partsEvidence } from "../explanation/batch-evidence";
 import { batchSentence, partsSentence } from "../explanation/sentence";
 import { namesUnknown } from "../explanation/unknown-name";
+import { isOtherNetwork } from "../facts/chain-party";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
+import { matchFingerprint } from "../fingerprint";
 import { push } from "../lists";
 import type { MatchRules } from "../rules";
 import { propose, type Run } from "../run";
@@ -84,7 +86,7 @@ function isFree({ leg, hit }: Candidate): boolean {
   return hit !== null && !leg.taken && leg.leg.state !== "void" && leg.candidates.length === 1;
 }
 
-function searchBatch({ rules }: Run, line: LineFact, { pools, partPaid }: Wanted, stepsLeft: number): BatchSearch {
+function searchBatch({ rules, rejected }: Run, line: LineFact, { pools, partPaid }: Wanted, stepsLeft: number): BatchSearch {
   const { maxCandidates, maxLegs, maxSteps } = rules.batch;
   const pool = pools.get(line.pool) ?? NO_LEGS;
   const named = line.candidates.filter(isFree);
@@ -93,14 +95,16 @@ function searchBatch({ rules }: Run, line: LineFact, { pools, partPaid }: Wanted
   if (left <= 0n || to - from === 0 || to - from > mostInWindow(rules)) return NOTHING;
   const unitsOf = (leg: LegFact): bigint => partPaid.get(leg)?.left ?? leg.units;
   const isOwn = (leg: LegFact): boolean => named.some((candidate) => candidate.leg === leg) || (partPaid.get(leg)?.lines.includes(line) ?? false);
-  const legs = pool.items.slice(from, to).filter((leg) => unitsOf(leg) <= left && !isOwn(leg) && (line.hash === null || leg.hashes.length === 0));
+  const legs = pool.items.slice(from, to).filter((leg) => unitsOf(leg) <= left && !isOwn(leg) && !isOtherNetwork(line.line, leg.leg) && (line.hash === null || leg.hashes.length === 0));
   if (legs.length === 0 || legs.length > maxCandidates) return NOTHING;
   const limits = { minPicked: named.length > 0 ? 1 : 2, maxPicked: maxLegs - named.length, maxSteps: Math.min(maxSteps, stepsLeft) };
-  const { picked, steps } = onlySubset(legs.map(unitsOf), left, limits);
+  const { picked, none, steps } = onlySubset(legs.map(unitsOf), left, limits);
   const several = picked?.flatMap((at) => legs[at] ?? []) ?? null;
-  const rest = named.length > 0 ? [] : legs.filter((leg) => partPaid.has(leg) && unitsOf(leg) === left);
-  // The rest of one leg is a way to the amount like any other: one way only.
-  const only = several === null ? (rest.length === 1 ? rest : null) : rest.length > 0 ? null : several;
+  const isRejected = (leg: LegFact): boolean => !partPaid.has(leg) && rejected.has(matchFingerprint([line.line.id], [leg.leg.id]));
+  // One leg, or the rest of one, is a way to the amount like any other: one way only. A whole leg is lane 4's to suggest.
+  const single = named.length > 0 ? [] : legs.filter((leg) => unitsOf(leg) === left && !isRejected(leg));
+  const rest = none && single.length === 1 && single.every((leg) => partPaid.has(leg)) ? single : null;
+  const only = single.length === 0 ? several : rest;
   if (only === null) return { batch: null, steps };
   return { batch: { line, legs: [...named.map(({ leg }) => leg), ...only], named, parts: only.flatMap((leg) => partPaid.get(leg) ?? []) }, steps };
 }

@@ -23,11 +23,25 @@ test("none named, one way to the amount", () => {
 
 test.each([
   ["two ways to the amount", silent({ amount: "27" }), [...legs, leg({ transactionId: "tr_4", reference: "TXN-444444", amount: "7.00" })]],
+  ["one transfer of the amount, and another, which are other ways", silent({ amount: "27" }), [...legs, leg({ transactionId: "tr_4", reference: "TXN-444444", amount: "27" }), leg({ transactionId: "tr_5", reference: "TXN-555555", amount: "27" })]],
   ["no way to it", silent({ amount: "28" }), legs],
   ["out of the days", silent({ amount: "27", on: "2026-12-20" }), legs],
   ["not due", silent({ amount: "27" }), legs.map((one) => ({ ...one, state: "expected" as const }))],
 ])("%s: nothing", (_case, one, some) => {
   expect(run({ lines: [one], legs: some })).toEqual([]);
+});
+
+test("a transfer of the amount that somebody has rejected is no other way", () => {
+  const rejected = new Set(["1|tr_4:source"]);
+  expect(brief(run({ lines: [silent({ amount: "27" })], legs: [...legs, leg({ transactionId: "tr_4", reference: "TXN-444444", amount: "27" })], rejected }))).toEqual(["batch 1 > tr_2:source+tr_3:source"]);
+});
+
+test("a transfer over another network than the line's is no part of a batch", () => {
+  const over = (network: string) => [leg({ currency: "USDT", amount: "20", network }), second({ currency: "USDT", amount: "7", network })];
+  const deposit = silent({ currency: "USDT", amount: "27", transactionHash: `0x${"ab".repeat(32)}`, network: "Tron" });
+  expect(run({ lines: [deposit], legs: over("Polygon") })).toEqual([]);
+  expect(run({ lines: [{ ...deposit, network: null, walletNetwork: "Tron" }], legs: over("Polygon") })).toEqual([]);
+  expect(brief(run({ lines: [deposit], legs: over("TRC20") }))).toEqual(["batch 1 > tr_1:source+tr_2:source"]);
 });
 
 test("two lines that want the same transfers get none", () => {
@@ -53,6 +67,11 @@ test("a line that pays two parts of one transfer, beside a line that names it", 
   const proposals = run({ lines: [line({ id: "7", amount: "15", text: "TXN-5P3CXM" }), silent({ id: "8", amount: "25" })], legs: [paid(["15", "5", "20"], { amount: "40" })] });
   expect(brief(proposals)).toEqual(["batch 7+8 > tr_1:source"]);
   expect(proposals[0]?.sentence).toBe("Another line is a payment that the service has seen for TXN-5P3CXM, and NGN\u00a025.00 is exactly the rest.");
+});
+
+test("two parts of one transfer, but there are several other ways to the amount: nothing", () => {
+  const others = ["12", "13", "11", "14"].map((amount, at) => leg({ transactionId: `tr_${at + 2}`, reference: `TXN-${String(at + 2).repeat(6)}`, amount }));
+  expect(run({ lines: [line({ id: "7", amount: "15", text: "TXN-5P3CXM" }), silent({ id: "8", amount: "25" })], legs: [paid(["15", "5", "20"], { amount: "40" }), ...others] })).toEqual([]);
 });
 
 test("a line that pays the rests of two transfers, beside a line of each", () => {
