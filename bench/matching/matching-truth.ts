@@ -14,7 +14,7 @@ export const matchingTruth: Bench = {
   name: "matching-truth",
   title: "Matching seeded statements, against what is true of them",
   how: [
-    `A sandbox with a year's transactions: ${SCALES.map(({ transactions, seeds }) => `${transactions.toLocaleString("en-GB")} from ${seeds.length === 1 ? "one seed" : `${seeds.length} seeds`}`).join(", ")}.`,
+    `A sandbox with a year's transactions, the same year in every run: ${SCALES.map(({ transactions, seeds }) => `${transactions.toLocaleString("en-GB")} from ${seeds.length === 1 ? "one seed" : `${seeds.length} seeds`}`).join(", ")}.`,
     "Of each of the company's accounts and wallets a year's statement is imported as it is detected, and the rules run, on default settings.",
     "The statements have the errors that the sandbox seeds by default: truncated references, bank charges, duplicate lines, wrong days, missing lines, combined payments, and lines of other business. Which transactions each line belongs to is in the truth beside them.",
   ].join(" "),

@@ -6,7 +6,7 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
 import { addAccount } from "@/lib/desk/statements/add-account";
 import { compareWithTruth, seededStatements, type AgainstTruth, type SeededAccount } from "@/lib/desk/statements/testing/seeded-statements";
-import { systemClock } from "@/lib/platform/clock";
+import { manualClock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
 import { createLogger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
@@ -24,11 +24,16 @@ export interface AccountAgainstTruth extends AgainstTruth {
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** The seeded year ends at the clock's instant. One that stands still gives the same year in every run. */
+const YEAR_END = new Date("2026-11-20T12:00:00Z");
+const clock = manualClock(YEAR_END);
+
 /** A year's statement of every account of the demo company, one after the other, imported and matched, against its truth. */
 export async function* seededAccounts(database: DeskDatabase, { transactions, seed }: { transactions: number; seed: number }): AsyncGenerator<AccountAgainstTruth, void, void> {
   const sandbox = await startSandbox({
     databaseUrl: database.ownerUrl,
     port: 0,
+    clock,
     settings: { demoData: true, demoTransactions: transactions, demoSeed: seed, rateLimits: { enabled: false }, webhooks: { enabled: false } },
   });
   const db = openDatabase(database.url);
@@ -53,7 +58,7 @@ interface Desk {
 
 async function* matchedAccounts({ db, worker, person, sandbox, seed }: Desk): AsyncGenerator<AccountAgainstTruth, void, void> {
   const statements = seededStatements(sandbox.controlUrl ?? "");
-  const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+  const day = (ago: number): string => new Date(YEAR_END.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
   for (const account of await statements.accounts()) {
     // A wallet's tokens are accounts of their own, as a bank's currencies are.
     const tokens = account.kind === "wallet" ? account.currencies : [null];
@@ -80,14 +85,14 @@ async function deskOf(db: Database, sandbox: RunningSandbox): Promise<{ worker: 
     clientId: DEFAULT_CREDENTIALS.clientId,
     clientSecret: new Secret(DEFAULT_CREDENTIALS.clientSecret),
     profile: DEFAULT_PROFILE,
-    clock: systemClock,
+    clock,
     random: Math.random,
     logger,
   });
   const userId = newId();
   const roles = ["approver"] as const;
-  await db.insertInto("users").values({ id: userId, email: `${userId}@bench.example`, name: "Bench", passwordHash: null, roles: [...roles], oidcSubject: null, createdAt: new Date() }).execute();
-  const common = { db, gateway, clock: systemClock, logger, requestId: newId() };
+  await db.insertInto("users").values({ id: userId, email: `${userId}@bench.example`, name: "Bench", passwordHash: null, roles: [...roles], oidcSubject: null, createdAt: clock.now() }).execute();
+  const common = { db, gateway, clock, logger, requestId: newId() };
   return {
     worker: { ...common, random: Math.random },
     person: { ...common, actor: { userId, name: "Bench", email: "", roles: [...roles], sessionId: newId() } },

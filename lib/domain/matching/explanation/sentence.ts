@@ -63,6 +63,12 @@ export function partsDifferenceSentence(lines: readonly LineFact[], leg: LegFact
   return `${lines.length} lines name ${nameOf(leg)}, but ${together} together is ${apart(lines, leg)} than the transfer ${does(leg)}${but(leg)}.`;
 }
 
+/** For lines that are payments which the service has seen, one of which differs. */
+export function paymentsDifferenceSentence(lines: readonly LineFact[], leg: LegFact): string {
+  const together = formatMoney(unitsAmount(sumUnits(lines)), leg.leg.currency);
+  return `${lines.length} lines are the payments that the service has seen for ${nameOf(leg)}, but ${together} together is ${apart(lines, leg)} than the transfer ${does(leg)}${but(leg)}.`;
+}
+
 /** By how much the lines differ from the leg, such as `NGN 50.00 less`. */
 function apart(lines: readonly LineFact[], leg: LegFact): string {
   const units = sumUnits(lines);
@@ -73,9 +79,24 @@ function apart(lines: readonly LineFact[], leg: LegFact): string {
 /** @param search how many of the legs the narration names. */
 export function batchSentence(line: LineFact, legs: readonly LegFact[], search: "all" | "some" | "none"): string {
   const together = togetherOf(new Set(legs.map(({ leg }) => leg.side)));
-  const voids = legs.some(({ leg }) => leg.state === "void") ? ", but one of them ended without a payment" : "";
+  const voids = butOne(legs);
   if (search === "all") return `The narration names ${legs.length} transfers, and ${moneyOf(line)} is exactly what they ${together}${voids}.`;
   return `${moneyOf(line)} is exactly what ${legs.length} transfers ${together}, no other transfers of these days come to it, and the narration names ${search === "some" ? "some" : "none"} of them${voids}.`;
+}
+
+/** The end of a sentence about several legs, one of which is void. */
+function butOne(legs: readonly LegFact[]): string {
+  return legs.some(({ leg }) => leg.state === "void") ? ", but one of them ended without a payment" : "";
+}
+
+/** @param silent how many of the lines name nothing, and are payments that the service has seen */
+export function groupSentence(lines: readonly LineFact[], legs: readonly LegFact[], silent: number): string {
+  const naming = lines.length - silent;
+  const who = naming === 1 ? "One line names" : `${naming} lines name`;
+  const between = naming === 1 ? "" : " between them";
+  const seen = silent === 0 ? "" : silent === 1 ? ", another is a payment that the service has seen," : `, ${silent} others are payments that the service has seen,`;
+  const together = formatMoney(unitsAmount(sumUnits(lines)), lines[0]?.line.currency ?? "");
+  return `${who} ${legs.length} transfers${between}${seen} and ${together} in all is exactly what they ${togetherOf(new Set(legs.map(({ leg }) => leg.side)))}${butOne(legs)}.`;
 }
 
 function togetherOf(sides: ReadonlySet<LegSide>): string {

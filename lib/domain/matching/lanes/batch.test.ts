@@ -88,3 +88,33 @@ test.each([
 ])("the rest of a transfer, but %s: nothing", (_case, lines, more) => {
   expect(run({ lines, legs: [paid(["21", "9"], { amount: "30" }), second({ amount: "55" }), ...more] })).toEqual([]);
 });
+
+test("lines that name several transfers between them and come to what all of these do", () => {
+  const named = [line({ id: "1", amount: "10", text: "TXN-5P3CXM" }), line({ id: "2", amount: "5", text: "TXN-5P3CXM" }), line({ id: "3", amount: "42", text: "TXN-5P3CXM TXN-9KKW2A TXN-3C7NXE" })];
+  const proposals = run({ lines: named, legs });
+  expect(brief(proposals)).toEqual(["batch 1+2+3 > tr_1:source+tr_2:source+tr_3:source"]);
+  expect(proposals[0]).toMatchObject({ automatic: false, difference: "0", sentence: "3 lines name 3 transfers between them and NGN\u00a057.00 in all is exactly what they send together." });
+  expect(proposals[0]?.evidence.filter(({ kind }) => kind === "reference_found").map(({ value, spans }) => `${value} ${spans.map(({ lineId }) => lineId).join("+")}`)).toEqual(["TXN-5P3CXM 1+2+3", "TXN-9KKW2A 3", "TXN-3C7NXE 3"]);
+});
+
+test("a line that names its transfers, of one of which a payment came before, in a line that names nothing", () => {
+  const some = [paid(["27", "17"], { amount: "44" }), second({ amount: "36" })];
+  const proposals = run({ lines: [silent({ id: "1", amount: "27" }), line({ id: "2", amount: "53", text: "BULK TXN-5P3CXM TXN-9KKW2A" })], legs: some });
+  expect(brief(proposals)).toEqual(["batch 1+2 > tr_1:source+tr_2:source"]);
+  expect(proposals[0]?.sentence).toBe("One line names 2 transfers, another is a payment that the service has seen, and NGN\u00a080.00 in all is exactly what they send together.");
+});
+
+test.each([
+  ["they don't come to it", [line({ id: "1", amount: "11", text: "TXN-5P3CXM" }), line({ id: "2", amount: "38", text: "TXN-5P3CXM TXN-9KKW2A" })], [...legs]],
+  ["one reads like a reversal", [line({ id: "1", amount: "12", text: "RTN TXN-5P3CXM" }), line({ id: "2", amount: "38", text: "TXN-5P3CXM TXN-9KKW2A" })], [...legs]],
+  ["one names a transfer in another currency too", [line({ id: "1", amount: "12", text: "TXN-5P3CXM TXN-777777" }), line({ id: "2", amount: "38", text: "TXN-5P3CXM TXN-9KKW2A" })], [...legs, leg({ transactionId: "tr_7", reference: "TXN-777777", currency: "KES", amount: "5" })]],
+  ["two lines could be the payment that came before", [silent({ id: "1", amount: "27" }), silent({ id: "3", amount: "27" }), line({ id: "2", amount: "53", text: "TXN-5P3CXM TXN-9KKW2A" })], [paid(["27", "17"], { amount: "44" }), second({ amount: "36" })]],
+])("lines that name several transfers, but %s: nothing", (_case, lines, some) => {
+  expect(run({ lines, legs: some })).toEqual([]);
+});
+
+test("more lines or transfers than the rules allow are no group", () => {
+  const rules = { ...DEFAULT_RULES, batch: { ...DEFAULT_RULES.batch, maxLegs: 2 } };
+  const named = [line({ id: "1", amount: "10", text: "TXN-5P3CXM" }), line({ id: "2", amount: "5", text: "TXN-5P3CXM" }), line({ id: "3", amount: "42", text: "TXN-5P3CXM TXN-9KKW2A TXN-3C7NXE" })];
+  expect(run({ lines: named, legs, rules })).toEqual([]);
+});

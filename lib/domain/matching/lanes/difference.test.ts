@@ -52,3 +52,28 @@ test("of two lines the nearer one, and the other is told of", () => {
   expect(brief(proposals)).toEqual(["reference_difference 2 > tr_1:source"]);
   expect(chips(proposals)).toContain("-other_candidates:1");
 });
+
+const charged = (amounts: string[], over = {}) => leg({ amount: "36000000", payments: amounts.map((amount) => ({ sessionId: null, amount })), ...over });
+const silent = (over = {}) => line({ text: "NIP TRF RAMP SETTLEMENT/BAOBAB FRT", ...over });
+
+test("a payment with a charge, beside lines of the other payments that name nothing: suggested, and the difference is told", () => {
+  const lines = [silent({ amount: "12000000" }), silent({ id: "2", amount: "15000000" }), line({ id: "3", amount: "9000050", text: "TXN-5P3CXM INCL CHG 50.00" })];
+  const proposals = run({ lines, legs: [charged(["12000000", "15000000", "9000000"])] });
+  expect(brief(proposals)).toEqual(["reference_difference 1+2+3 > tr_1:source"]);
+  expect(proposals[0]).toMatchObject({
+    automatic: false,
+    difference: "50",
+    sentence: "3 lines are the payments that the service has seen for TXN-5P3CXM, but NGN\u00a036,000,050.00 together is NGN\u00a050.00 more than the transfer sends.",
+  });
+  expect(chips(proposals)).toEqual(["reference_found:TXN-5P3CXM", "no_reference", "same_day", "-amount_differs:50"]);
+});
+
+test.each([
+  ["the charge is more than is tolerated", [silent({ amount: "27000000" }), line({ id: "3", amount: "9006000" })], []],
+  ["two lines could be the other payment", [silent({ amount: "27000000" }), silent({ id: "2", amount: "27000000" }), line({ id: "3", amount: "9000050" })], []],
+  ["another transfer could want the line", [silent({ amount: "27000000" }), line({ id: "3", amount: "9000050" }), line({ id: "4", amount: "1000050", text: "TXN-9KKW2A" })], [charged(["27000000", "1000000"], { transactionId: "tr_2", reference: "TXN-9KKW2A", amount: "28000000" })]],
+  ["the line carries the session of the other payment", [silent({ amount: "27000000" }), line({ id: "3", amount: "9000050", text: "TXN-5P3CXM 000014261120134500123456781358" })], []],
+])("a payment with a charge, but %s: nothing", (_case, lines, more) => {
+  const paid = charged(["27000000", "9000000"], { payments: [{ sessionId: "000014261120134500123456781358", amount: "27000000" }, { sessionId: null, amount: "9000000" }] });
+  expect(run({ lines, legs: [paid, ...more] })).toEqual([]);
+});

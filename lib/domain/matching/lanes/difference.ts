@@ -1,12 +1,10 @@
-import { amountUnits, sumUnits } from "../amounts/amount-key";
+import { sumUnits } from "../amounts/amount-key";
 import { dayEvidence, doubts, evidence, namingEvidence } from "../explanation/evidence";
 import { differenceSentence, partsDifferenceSentence } from "../explanation/sentence";
 import { isRefund, type Candidate, type LegFact, type LineFact } from "../facts/facts";
 import type { Evidence } from "../matching";
-import type { MatchRules } from "../rules";
 import { differenceOf, earlierFirst, propose, type Run } from "../run";
-
-const ONE = amountUnits("1");
+import { apartBy, toleranceOf } from "./tolerance";
 
 /**
  * Lane 3: the line names one transfer, and the amounts differ by little; or all lines that name it do so together, as when the bank
@@ -23,22 +21,12 @@ export function matchWithDifference(run: Run): void {
   }
 }
 
-/** The smaller of a fraction of the leg's amount and the cap in its currency, in units; 0 for a currency without a cap. */
-function toleranceOf({ units, leg }: LegFact, { tolerance }: MatchRules): bigint {
-  const cap = Object.hasOwn(tolerance.caps, leg.currency) ? tolerance.caps[leg.currency] : undefined;
-  if (cap === undefined) return 0n;
-  const part = (units * amountUnits(tolerance.fraction)) / ONE;
-  const most = amountUnits(cap);
-  return part < most ? part : most;
-}
-
 function namesOnly({ line, leg, hit, exact }: Candidate): boolean {
   return !exact && hit !== null && !line.taken && (line.reversal === null || isRefund(leg)) && line.hits.length === 1;
 }
 
 function distance(lines: readonly LineFact[], leg: LegFact): bigint {
-  const units = sumUnits(lines);
-  return units < leg.units ? leg.units - units : units - leg.units;
+  return apartBy(sumUnits(lines), leg.units);
 }
 
 function nearestFirst(a: Candidate, b: Candidate): number {

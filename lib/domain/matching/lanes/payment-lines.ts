@@ -74,7 +74,11 @@ function bySession(payments: readonly LegPayment[], free: readonly Candidate[]):
 }
 
 function fits(candidate: Candidate, payment: LegPayment): boolean {
-  if (candidate.line.amount !== amountKey(payment.amount)) return false;
+  return candidate.line.amount === amountKey(payment.amount) && carriesNoOther(candidate, payment);
+}
+
+/** Whether the line carries no session, or this payment's. */
+export function carriesNoOther(candidate: Candidate, payment: LegPayment): boolean {
   const session = sessionOf(candidate);
   return session === null || session === keyOf(payment);
 }

@@ -4,8 +4,10 @@ import { matchByAmountAndDate, matchRefundsByAmountAndDate } from "./amount-date
 import { matchAutomatically } from "./automatic";
 import { matchNamedBatches } from "./batch-named";
 import { matchWithDifference } from "./difference";
+import { matchNamedGroups } from "./named-group";
 import { matchNamedPairs } from "./named-pair";
 import { matchPartReferences } from "./part-reference";
+import { matchPaymentsWithDifference } from "./payments-difference";
 import { matchMarkedReversals, matchNamedReversals } from "./reversal";
 import { matchSplits } from "./split";
 import { matchSplitPayments } from "./split-payments";
@@ -22,7 +24,9 @@ export function matchRest(run: Run): void {
   matchSplits(run);
   matchSplitPayments(run);
   matchNamedBatches(run);
+  matchNamedGroups(run);
   matchWithDifference(run);
+  matchPaymentsWithDifference(run);
   matchRefundsByAmountAndDate(run);
   matchMarkedReversals(run);
   matchPartReferences(run);

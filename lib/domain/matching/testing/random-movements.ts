@@ -50,7 +50,7 @@ const transfer = fc.record({
   transactionHash: maybe(HASHES),
   network: maybe(["Tron"]),
   party: maybe(["Tabc"]),
-  payments: fc.constantFrom([], [{ sessionId: "session-0011-2233", amount: "10" }], [{ sessionId: HASHES[1], amount: "10" }]),
+  payments: fc.constantFrom<Leg["payments"][]>([], [{ sessionId: "session-0011-2233", amount: "10" }], [{ sessionId: HASHES[1], amount: "10" }], [{ sessionId: null, amount: "20" }, { sessionId: null, amount: "10" }]),
 });
 
 export const someLines = (prefix: string) =>
