@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { preparingPool } from "./postgres/preparing-pool";
 import { SILENT_TRANSACTION_MS } from "./postgres/silent-holder";
 import type { Schema } from "./schema";
 
@@ -26,7 +27,7 @@ export function openDatabase(databaseUrl: string, options: { maxConnections?: nu
   // Nor must one that breaks inside a transaction, between two queries: the next query reports it. The pool listens only to idle ones.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   pools.set(db, pool);

@@ -1,9 +1,21 @@
 import { z } from "zod";
 import { wireText } from "./values";
 
-/** Where the interface is silent, `wallet_address`, `walletAddress` and `Wallet-Address` are one name. */
+/** Far more and longer names than a service's records have, and too few to fill the memory where an object's keys are ids or texts. */
+const [MOST_NAMES, LONGEST_NAME] = [2_000, 64];
+const plainNames = new Map<string, string>();
+
+/**
+ * Where the interface is silent, `wallet_address`, `walletAddress` and `Wallet-Address` are one name. Each is worked out once: a page
+ * of records asks for over a thousand, and they are always the same few.
+ */
 function plainName(name: string): string {
-  return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
+  const known = plainNames.get(name);
+  if (known !== undefined) return known;
+  const plain = name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
+  if (plainNames.size >= MOST_NAMES) plainNames.clear();
+  if (name.length <= LONGEST_NAME) plainNames.set(name, plain);
+  return plain;
 }
 
 /** Whether a value is an object with fields; a number parsed without loss is an object too, but not one of these. */

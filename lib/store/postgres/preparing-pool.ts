@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import pg from "pg";
+
+const names = new Map<string, string>();
+
+/**
+ * From now on each connection of a preparing pool keeps this statement parsed and planned once it has run there: for a small query that
+ * takes twice as long as running it. Its name is made from its SQL, so that it means the same to all processes, of any version, between
+ * which a pooler may pass a connection on.
+ */
+export function prepareOnFirstUse(statement: string): void {
+  names.set(statement, `rampdesk_${createHash("sha256").update(statement).digest("hex").slice(0, 24)}`);
+}
+
+/**
+ * A migration has changed the columns that the statement returns; a pooler has passed on another connection, which doesn't know the
+ * statement, or already does.
+ */
+const UNUSABLE: ReadonlySet<string | undefined> = new Set(["0A000", "26000", "42P05"]);
+
+/** The pool for the query builder, which has no names for its statements. */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client);
+      if (known) return known;
+      const preparing = new PreparingClient(client);
+      clients.set(client, preparing);
+      return preparing;
+    },
+    end: () => pool.end(),
+  };
+}
+
+class PreparingClient implements PostgresPoolClient {
+  #prepares = true;
+
+  constructor(private readonly client: pg.PoolClient) {}
+
+  query<Row>(statement: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query(): never;
+  query<Row>(statement = "", values: readonly unknown[] = []): Promise<PostgresQueryResult<Row>> {
+    // Within a transaction an unusable statement would end it, where outside it is simply sent again.
+    const isAlone = this.client.getTransactionStatus() === "I";
+    const name = this.#prepares && isAlone ? names.get(statement) : undefined;
+    return name === undefined ? this.#send<Row>({ text: statement, values }) : this.#prepared<Row>({ name, text: statement, values });
+  }
+
+  /** A statement that turns out to be unusable has done nothing yet. It is sent again like any other, and so are those after it. */
+  #prepared<Row>(query: Query): Promise<PostgresQueryResult<Row>> {
+    return this.#send<Row>(query).catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError) || !UNUSABLE.has(error.code)) throw error;
+      this.#prepares = false;
+      return this.#send<Row>({ text: query.text, values: query.values });
+    });
+  }
+
+  #send<Row>(query: Query): Promise<PostgresQueryResult<Row>> {
+    return this.client.query(query as pg.QueryConfig) as unknown as Promise<PostgresQueryResult<Row>>;
+  }
+
+  release(): void {
+    this.client.release();
+  }
+}
+
+interface Query {
+  name?: string;
+  text: string;
+  values: readonly unknown[];
+}
