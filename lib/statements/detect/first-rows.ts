@@ -27,7 +27,7 @@ export async function firstCsvRows(lines: readonly TextLine[], separator: TableS
 /** The first rows of the workbook's sheet with this name; if it is null, of the first five sheets. The bytes must be the whole file. */
 export async function firstSheetRows(bytes: Uint8Array, sheet: string | null, most: number): Promise<{ name: string; rows: TableRow[] }[]> {
   const workbook = await openWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  const wanted = sheet === null ? workbook.sheets.slice(0, 5) : workbook.sheets.filter(({ name }) => name === sheet);
+  const wanted = sheet === null ? workbook.sheets.slice(0, 5) : workbook.sheets.filter(({ name }) => name === sheet).slice(0, 1);
   const found: { name: string; rows: TableRow[] }[] = [];
   for (const { name, entry } of wanted) found.push({ name, rows: await take(readSheetRows(workbook, entry), most) });
   return found;

@@ -66,6 +66,9 @@ export interface LabelledValue {
   column?: number;
 }
 
+/** With what is in brackets. Brackets that never close cost the square of their number. */
+const MAX_LABEL = 200;
+
 /** Labelled values outside a table: `Label: value` in one cell, or a label followed by the next cell that isn't empty. */
 export function labelledValues(cells: readonly string[]): LabelledValue[] {
   const found: LabelledValue[] = [];
@@ -74,7 +77,7 @@ export function labelledValues(cells: readonly string[]): LabelledValue[] {
     if (sentence) found.push({ label: "account", value: sentence });
     const colon = cell.indexOf(":");
     const before = colon < 0 ? cell : cell.slice(0, colon);
-    const label = labelOf(before.replace(/\([^)]*\)/g, ""));
+    const label = before.length > MAX_LABEL ? null : labelOf(before.replace(/\([^)]*\)/g, ""));
     if (!label) return;
     const inCell = colon < 0 ? "" : cell.slice(colon + 1).trim();
     const column = cells.findIndex((other, at) => at > index && other !== "");

@@ -17,8 +17,13 @@ export class SummaryRows {
     const filled = row.cells.filter((cell) => cell !== "");
     const above = this.cells;
     this.cells = filled.some((cell) => /\d/.test(cell)) ? [] : labelled(row);
-    return above.length > 0 && filled.every((cell) => /^[^A-Za-z]*\d[^A-Za-z]*(?:[A-Za-z]{2,3})?$/.test(cell)) ? above : null;
+    return above.length > 0 && filled.every(isFigure) ? above : null;
   }
+}
+
+/** Digits and signs, with a currency or mark behind them. Two looks, since one for both would cost the square of a long cell. */
+function isFigure(cell: string): boolean {
+  return /\d/.test(cell) && /^[^A-Za-z]*(?:[A-Za-z]{2,3})?$/.test(cell);
 }
 
 function labelled(row: TableRow): SummaryCell[] {

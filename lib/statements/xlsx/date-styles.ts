@@ -1,5 +1,8 @@
 import { at, childrenOf, type XmlNode } from "../xml/node";
 
+/** Excel's own limit of a format's length. Brackets that never close cost the square of it. */
+const MAX_FORMAT = 255;
+
 /** Built-in formats that show a date. Source: ECMA-376, 18.8.30; 27 to 36 and 50 to 58 are those of East Asia. */
 const DAY_FORMATS = new Set([14, 15, 16, 17, 22, ...range(27, 36), ...range(50, 58)]);
 
@@ -15,7 +18,7 @@ export function dateStyles(styles: XmlNode): boolean[] {
 
 /** Whether a format has a year or day in it, outside quotes, brackets and escapes. */
 function showsDay(code: string): boolean {
-  const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, "");
+  const bare = code.slice(0, MAX_FORMAT).replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, "");
   return /[yd]/i.test(bare) && !/general/i.test(bare);
 }
 

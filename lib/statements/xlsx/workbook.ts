@@ -18,6 +18,8 @@ export interface Workbook {
 
 /** Maximum size of parts that are read as a whole. */
 const MAX_PART = 32 * 1024 * 1024;
+/** A year by weeks has 53. A file of a few KB can name hundreds of thousands, each of which would be looked up and listed. */
+const MAX_SHEETS = 1_000;
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /**
@@ -37,9 +39,11 @@ export async function openWorkbook(archive: Buffer, maxUnpacked?: number): Promi
   const root = await readPart(archive, entry);
   const parts = await relations(archive, entries, path);
   const byType = (type: string) => entries.get(parts.find((part) => part.type.endsWith(`/${type}`))?.target ?? "") ?? null;
-  const sheets = childrenOf(at(root, "sheets"), "sheet").flatMap((sheet) => {
-    const target = parts.find(({ id }) => id === sheet.attributes["id"])?.target;
-    const sheetEntry = entries.get(target ?? "");
+  const targets = new Map(parts.map(({ id, target }) => [id, target]));
+  const named = childrenOf(at(root, "sheets"), "sheet");
+  if (named.length > MAX_SHEETS) throw new StatementError(`The workbook has more than ${MAX_SHEETS.toLocaleString("en")} sheets. It is not opened. Save the sheet with the statement as a file of its own.`);
+  const sheets = named.flatMap((sheet) => {
+    const sheetEntry = entries.get(targets.get(sheet.attributes["id"] ?? "") ?? "");
     return sheetEntry ? [{ name: sheet.attributes["name"] ?? "", entry: sheetEntry }] : [];
   });
   if (sheets.length === 0) throw new StatementError("The workbook has no sheet.");
