@@ -110,6 +110,22 @@ test("a session that ends under an open stream is told at once, and other people
   expect(await second.until("tr_2")).not.toContain("session-ended");
 });
 
+test("only what happens to this person's sessions is a reason to look at this one", async () => {
+  const person = await desk.signedIn("viewer");
+  const stream = await open(person);
+  await stream.until("event: ready");
+  // As if its hint were still to come.
+  await revokeSession(desk.db, { id: person.sessionId, userId: null }, "revoked", desk.clock.now());
+  await insertChange(desk.db, "session", "somebody-else");
+  await stream.until("somebody-else");
+  // A look would have been over before another stream has begun.
+  await (await open(await desk.signedIn("viewer"))).until("event: ready");
+  await insertChange(desk.db, "transfer", "tr_5");
+  await stream.until("tr_5");
+  await insertChange(desk.db, "session", person.userId);
+  expect(await stream.untilItEnds()).toMatch(/event: session-ended\ndata: \{\}\n\n$/);
+});
+
 test("when the line to the database breaks, the stream says so, and a session that ended meanwhile is found out with the gap", async () => {
   const person = await desk.signedIn("viewer");
   const stream = await open(person);

@@ -19,8 +19,8 @@ const SESSION_ENDED = "event: session-ended\ndata: {}\n\n";
 
 /**
  * A server-sent stream of hints, resumed where the browser's `Last-Event-ID` says. The session is checked again as soon as the
- * stream hears of changes, with every heartbeat, and at once when a session changed or such a hint may have been missed: one
- * that has ended gets `session-ended` and nothing after it.
+ * stream hears of changes, with every heartbeat, and at once when one of this person's changed or such a hint may have been
+ * missed: one that has ended gets `session-ended` and nothing after it.
  */
 export async function changeStream(ctx: UserContext, request: Request): Promise<Response> {
   const encoder = new TextEncoder();
@@ -47,7 +47,8 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
       };
       const onEvent = (event: FeedEvent): void => {
         write(`id: ${event.seq}\ndata: ${JSON.stringify({ kind: event.kind, id: event.id })}\n\n`);
-        if (event.kind === "session") void checkSession();
+        // Other people's are no reason to look: with many pages open, each sign-out would cost a look from all of them at once.
+        if (event.kind === "session" && (event.id === null || event.id === ctx.actor.userId)) void checkSession();
       };
       const onLost = (): void => write("event: lost\ndata: {}\n\n");
       const onGap = (): void => {
