@@ -10,7 +10,7 @@ interface AttemptRule {
 }
 
 /**
- * account_here: one account from one address, or from a browser that its person has used before.
+ * account_here: one account from one address (of IPv6: one /64 network), or from a browser that its person has used before.
  * address: one address, whatever the account. account: one account from anywhere: a short wait only,
  * since somebody else may be the one who fails; a browser that was used before doesn't wait for it.
  */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { networkOf } from "./network-of";
 
 /** Accounts are counted under a hash: the table then holds no address of somebody who has no user here. */
 function accountHash(email: string): string {
@@ -10,9 +11,9 @@ export function accountSubject(email: string): string {
   return `account:${accountHash(email)}`;
 }
 
-/** Tries at one account from one network address. */
+/** Tries at one account from one network address, or IPv6 network. */
 export function accountHereSubject(email: string, address: string): string {
-  return `account:${accountHash(email)}@${address}`;
+  return `account:${accountHash(email)}@${networkOf(address)}`;
 }
 
 /** Tries at one account from a browser that its person has signed in with before. */
@@ -25,9 +26,9 @@ export function accountSubjectPrefix(email: string): string {
   return accountSubject(email);
 }
 
-/** Tries at any account from one network address. */
+/** Tries at any account from one network address, or IPv6 network. */
 export function addressSubject(address: string): string {
-  return `address:${address}`;
+  return `address:${networkOf(address)}`;
 }
 
 /** Tries at the present password of somebody who is signed in. */

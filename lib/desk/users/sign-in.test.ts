@@ -193,6 +193,13 @@ describe("limits", () => {
     expect(await refusalOf(person.email, TEST_PASSWORD, origin)).toMatchObject({ code: "rate_limited" });
   });
 
+  test("a computer with a network of IPv6 addresses is one address, and its neighbour's is another", async () => {
+    const own = (): PasswordSignInOrigin => from(`2001:db8:0:7::${(++addresses).toString(16)}`);
+    await failTimes(free, person.email, own);
+    expect(await refusalOf(person.email, TEST_PASSWORD, own())).toMatchObject({ code: "rate_limited" });
+    await expect(signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, from("2001:db8:0:8::1"))).resolves.toBeDefined();
+  });
+
   test("an own success doesn't clear what an address did to others", async () => {
     const origin = from(freshAddress());
     for (let count = 0; count < ATTEMPT_RULES.address.freeFailures - 1; count++) await refusalOf(`other${count}@desk.example`, "wrong", origin);
