@@ -51,7 +51,12 @@ function pastItem(entry: TimelineEntry, index: number): TimelineItem {
     const amount = entry.amount ? formatMoney(entry.amount.amount, entry.amount.currency) : undefined;
     return { key, at: entry.at, icon: entry.kind === "created" ? "plus" : "user", title: entry.actor ? `${title} by ${entry.actor}` : title, detail: amount };
   }
-  return { key, at: entry.at, status: entry.kind === "payment_received" ? "awaiting_payment" : entry.kind, title: SERVICE_TITLES[entry.kind] ?? entry.kind, detail: serviceDetail(entry) };
+  return { key, at: entry.at, status: entry.kind === "payment_received" ? "awaiting_payment" : entry.kind, title: serviceTitle(entry.kind), detail: serviceDetail(entry) };
+}
+
+/** A status that nobody knows is shown as it came, whatever word it is. */
+function serviceTitle(status: string): string {
+  return (Object.hasOwn(SERVICE_TITLES, status) ? SERVICE_TITLES[status] : undefined) ?? status;
 }
 
 function serviceDetail({ amount, rate }: TimelineEntry): string | undefined {

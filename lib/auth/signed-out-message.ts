@@ -12,7 +12,8 @@ const MESSAGES: Record<string, string> = {
   [REVOKED.passwordChanged]: "Your password was changed. Sign in with the new one.",
 };
 
-/** Why a session ended and what to do, for the person whose session it was. */
+/** Why a session ended and what to do, for the person whose session it was. The reason may come from an address that anybody wrote. */
 export function signedOutMessage(reason: string): string {
-  return MESSAGES[reason] ?? "Your session has ended. Sign in again to continue.";
+  const known = Object.hasOwn(MESSAGES, reason) ? MESSAGES[reason] : undefined;
+  return known ?? "Your session has ended. Sign in again to continue.";
 }

@@ -49,6 +49,10 @@ describe("signInWithOidc", () => {
     expect(oidcRefusalMessage(reason)).toMatch(/\.$/);
   });
 
+  test("a reason that anybody wrote into an address has no sentence, whatever word it is", () => {
+    for (const word of ["constructor", "toString", "__proto__", "no_such"]) expect(oidcRefusalMessage(word)).toBeNull();
+  });
+
   test("refuses another identity with the same address, and the same subject of another issuer", async () => {
     const first = identity();
     await signInWithOidc(desk.visitor, first, origin);

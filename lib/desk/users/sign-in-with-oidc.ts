@@ -59,7 +59,7 @@ export type OidcRefusal = keyof typeof REFUSALS;
 
 /** The sentence for a refusal that came back in an address; null for any other text. */
 export function oidcRefusalMessage(reason: string): string | null {
-  return reason in REFUSALS ? REFUSALS[reason as OidcRefusal] : null;
+  return Object.hasOwn(REFUSALS, reason) ? REFUSALS[reason as OidcRefusal] : null;
 }
 
 function refused(reason: OidcRefusal): AppError {

@@ -159,6 +159,7 @@ describe("refused as a whole", () => {
     ["a document type", GERMAN_02.replace("<Document", '<!DOCTYPE x [<!ENTITY a "b">]><Document'), "document type"],
     ["an entity", GERMAN_02.replace("Testkonto", "&lol;"), "document type or entities|XML entity"],
     ["an entity in an entry", GERMAN_02.replace("TXN-AB12", "&lol9;"), "XML entity"],
+    ["an entity with a name that every object has", GERMAN_02.replace("TXN-AB12", "&constructor;"), "XML entity"],
     ["an element that isn't closed", GERMAN_02.replace("</Sts>", ""), "not well-formed"],
     ["a file cut off", GERMAN_02.slice(0, -60), "not complete"],
     ["another message", "<?xml version='1.0'?><Document><CstmrCdtTrfInitn/></Document>", "no bank statement"],

@@ -6,7 +6,7 @@ const PREDEFINED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '
 export function resolveEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replaceAll(/&([^;&\s]{0,20});?/g, (whole, name: string) => {
-    const known = PREDEFINED[name];
+    const known = Object.hasOwn(PREDEFINED, name) ? PREDEFINED[name] : undefined;
     if (known !== undefined && whole.endsWith(";")) return known;
     const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name);
     if (code) return characterOf(code[1] ? Number.parseInt(code[1], 16) : Number(code[2]));
