@@ -105,3 +105,9 @@ test.each([
 ])("%s / %s: %s", (typed, bank, sentence) => {
   expect(nameMatchSentence(matchNames(typed, bank))).toBe(sentence);
 });
+
+test("a bank's name of thousands of words is no match, and no more of it is compared or shown than a name can have", () => {
+  const { result, tokens } = matchNames("Ada Obi", "Obi Ada ".repeat(2_000));
+  expect(result).toBe("no_match");
+  expect(tokens.length).toBeLessThan(200);
+});

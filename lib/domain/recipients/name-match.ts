@@ -45,8 +45,11 @@ export function matchNames(typedName: string, bankName: string): NameMatch {
   return { result: judge(typed, bank), tokens: tokensOf(typed, bank) };
 }
 
+/** Four times what can be typed: a bank's name that is longer is no match, and comparing words costs more than their number. */
+const MAX_NAME = 500;
+
 function sideOf(name: string): Side {
-  return { words: nameWords(name), paired: new Map() };
+  return { words: nameWords(name.slice(0, MAX_NAME)), paired: new Map() };
 }
 
 function judge(typed: Side, bank: Side): NameMatchResult {

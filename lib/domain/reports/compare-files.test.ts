@@ -29,6 +29,12 @@ describe("a file that was altered", () => {
     expect(await differences(FILE, `${FILE}"TXN-5",1,"x"\r\n`)).toMatchObject([{ line: 6, expected: null, found: '"TXN-5",1,"x"' }]);
   });
 
+  test("a line of a hundred thousand cells is shown as far as places are asked for", async () => {
+    const found = await compareCsv(inChunks(FILE), inChunks(`${",".repeat(200_000)}\r\n`, 65_536), 50);
+    expect(found).toHaveLength(50);
+    expect(found[0]).toMatchObject({ line: 1, column: "reference", expected: "reference", found: "" });
+  });
+
   test("one that was only written otherwise says so, at its first such line", async () => {
     expect(await differences(FILE, FILE.replace('"TXN-4"', "TXN-4"))).toMatchObject([{ line: 5, column: null, found: 'TXN-4,400.00,"four"' }]);
   });

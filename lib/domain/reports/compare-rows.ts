@@ -62,7 +62,8 @@ export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>
     } else if (wanted && got) {
       const cells = kind.differing(wanted, got);
       if (cells.length === 0) rewritten ??= { ...place, column: null, expected: kind.text(wanted), found: kind.text(got) };
-      differences.push(...cells.map(({ at, ...values }) => ({ ...place, column: head[at] ?? `column ${at + 1}`, ...values })));
+      const shown = cells.slice(0, limit - differences.length);
+      differences.push(...shown.map(({ at, ...values }) => ({ ...place, column: head[at] ?? `column ${at + 1}`, ...values })));
       left.drop();
       right.drop();
     }

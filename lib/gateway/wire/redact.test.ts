@@ -18,3 +18,14 @@ test.each([
 test("cuts what is long", () => {
   expect(redact("x".repeat(2_000), [])).toHaveLength(500);
 });
+
+test("beginnings of tokens without an end take a moment, however many there are", () => {
+  const startedAt = performance.now();
+  expect(redact("eyJ".repeat(40_000), [])).toHaveLength(500);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
+
+test("a known secret isn't cut in two by how much is read", () => {
+  const secret = "s3cr3t-key".repeat(10);
+  expect(redact(`${"\n".repeat(16 * 1024 - 50)}${secret}`, [new Secret(secret)])).toBe("[secret]");
+});

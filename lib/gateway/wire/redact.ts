@@ -1,6 +1,8 @@
 import type { Secret } from "@/lib/platform/secret";
 
 const MAX_LENGTH = 500;
+/** As much as is looked at: tokens are far shorter, and beginnings of tokens that never end cost the square of the text's length. */
+const MAX_READ = 16 * 1024;
 /** Three base64url parts separated by dots, of which the first is the start of a JSON object. */
 const JWT = /eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g;
 const BEARER = /bearer\s+[^\s"',;]+/gi;
@@ -14,6 +16,6 @@ export function redact(text: string, secrets: readonly Secret[]): string {
     const value = secret.reveal();
     if (value.length > 0) clean = clean.replaceAll(value, "[secret]");
   }
-  clean = clean.replace(JWT, "[secret]").replace(BEARER, "[secret]").replace(UNPRINTABLE, " ").trim();
+  clean = clean.slice(0, MAX_READ).replace(JWT, "[secret]").replace(BEARER, "[secret]").replace(UNPRINTABLE, " ").trim();
   return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH - 1)}…` : clean;
 }
