@@ -3,6 +3,8 @@ import { AppError } from "@/lib/desk/app-error";
 /** A header that forms and links of other sites can't send: a browser sends a CORS preflight first, which is never granted. */
 const DESK_HEADER = "x-rampdesk";
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
+/** NUL, and half of a surrogate pair. JSON can only hold them as escapes. */
+const NOT_STORABLE = /[\0\p{Surrogate}]/gu;
 
 /**
  * Whether a write comes from our own pages. With a public address on https only that origin will do.
@@ -37,17 +39,22 @@ export function requireOwnWrite(request: Request, publicUrl: string, mediaType: 
 }
 
 /**
- * Reads a JSON body that is no longer than the limit, whatever Content-Length says.
+ * Reads a JSON body that is no longer than the limit, whatever Content-Length says. What no text in the database can hold, such as
+ * half of an emoji that was cut in two, becomes U+FFFD.
  * @throws {AppError} `too_large`, or `invalid` when it isn't JSON.
  */
 export async function readJsonBody(request: Request, limitBytes: number): Promise<unknown> {
   const text = await readText(request, limitBytes);
   if (text.trim() === "") return {};
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text, text.includes("\\u") ? storable : undefined) as unknown;
   } catch {
     throw new AppError("invalid", "The request isn't valid JSON.", { reason: "json" });
   }
+}
+
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll(NOT_STORABLE, "\uFFFD") : value;
 }
 
 async function readText(request: Request, limitBytes: number): Promise<string> {

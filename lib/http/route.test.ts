@@ -28,6 +28,7 @@ beforeAll(async () => {
     "/read": { GET: readRoute({ query: z.object({ page: z.coerce.number().default(1), tag: z.array(z.string()).optional() }) }, async ({ ctx, query }) => ({ query, actor: ctx.actor.name, roles: ctx.actor.roles })) },
     "/background": { GET: readRoute({ isActivity: false }, async () => ({ ok: true })) },
     "/service-clock": { GET: readRoute({}, async ({ ctx }) => ({ aheadMs: serviceNow(ctx).getTime() - ctx.clock.now().getTime() })) },
+    "/texts/[id]": { GET: readRoute({}, async ({ params }) => params) },
     "/things/[id]": { GET: readRoute({ params: id }, async ({ params }) => params) },
     "/throw": {
       GET: readRoute({}, async () => {
@@ -92,6 +93,12 @@ describe("a read", () => {
     const error = await errorOf(await get("/read?page=x"));
     expect(error).toMatchObject({ status: 400, code: "invalid" });
     expect(Object.keys(error.fields ?? {})).toEqual(["page"]);
+  });
+
+  test("NUL, which the database refuses, is left out of what is looked for, and nothing has it in its address", async () => {
+    expect(await (await get("/read?tag=a%00b&tag=c")).json()).toMatchObject({ query: { tag: ["ab", "c"] } });
+    expect((await get("/texts/a-b")).status).toBe(200);
+    expect(await errorOf(await get("/texts/a%00b"))).toMatchObject({ status: 404, code: "not_found" });
   });
 
   test("knows no address with a parameter that can't be", async () => {
@@ -198,6 +205,11 @@ describe("a write", () => {
 
   test("is fine from the address that the browser itself used, on plain http", async () => {
     expect((await post("/write", { name: "new", amount: "1" }, { ...ours(), origin: server.url })).status).toBe(201);
+  });
+
+  test("text that the database can't hold, such as half of an emoji, is taken with a mark in its place", async () => {
+    const response = await post("/write", String.raw`{"name":"a\u0000b\ud83dc","amount":"\ud83d\ude00 \\u0000"}`);
+    expect(await response.json()).toMatchObject({ input: { name: "a\ufffdb\ufffdc", amount: "\u{1f600} \\u0000" } });
   });
 
   test("is refused when it is no JSON, or too long whatever its length says", async () => {

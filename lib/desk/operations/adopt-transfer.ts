@@ -1,6 +1,7 @@
 import { AdoptInput } from "@/lib/contract/api/operation-decisions";
 import type { OperationView } from "@/lib/contract/api/operations";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { isUuidV4 } from "@/lib/platform/ids";
 import { findOperation, type OperationRow } from "@/lib/store/transfers/operations";
 import { lockTransfer } from "@/lib/store/transfers/transfers";
 import { AppError } from "../app-error";
@@ -22,7 +23,7 @@ import { operationView } from "./operation-view";
 export async function adoptTransfer(ctx: UserContext, operationId: string, raw: unknown): Promise<OperationView> {
   requirePermission(ctx, "transfers.resolve");
   const { reference } = parseInput(AdoptInput, raw);
-  const operation = await findOperation(ctx.db, operationId);
+  const operation = isUuidV4(operationId) ? await findOperation(ctx.db, operationId) : undefined;
   if (!operation || operation.kind !== "create_transfer") throw new AppError("not_found", "There is no such transfer being created.");
   const reading = await readByReference(ctx, reference);
   checkAsked(operation, reading);

@@ -41,6 +41,11 @@ test("without the permission to resolve, nobody gives up or adopts", async () =>
   expect((await row(id)).state).toBe("waiting");
 });
 
+test("an id that can't be one is nobody's operation", async () => {
+  await expect(giveUpOperation(desk.maker, "x", REASON)).rejects.toMatchObject({ code: "not_found" });
+  await expect(adoptTransfer(desk.maker, "x", { reference: "TXN-1" })).rejects.toMatchObject({ code: "not_found" });
+});
+
 test("given up: with a reason, after the quiet period, once", async () => {
   const { id } = await waiting(QUIET_PERIOD_MS - 60_000);
   await expect(giveUpOperation(desk.maker, id, {})).rejects.toMatchObject({ code: "invalid" });

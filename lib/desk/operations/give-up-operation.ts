@@ -1,5 +1,6 @@
 import { GiveUpInput } from "@/lib/contract/api/operation-decisions";
 import type { OperationView } from "@/lib/contract/api/operations";
+import { isUuidV4 } from "@/lib/platform/ids";
 import { findOperation } from "@/lib/store/transfers/operations";
 import { AppError } from "../app-error";
 import { recordAudit } from "../audit/record-audit";
@@ -15,7 +16,7 @@ import { giveUpFrom, operationView } from "./operation-view";
 export async function giveUpOperation(ctx: UserContext, operationId: string, raw: unknown): Promise<OperationView> {
   requirePermission(ctx, "transfers.resolve");
   const { reason } = parseInput(GiveUpInput, raw);
-  const operation = await findOperation(ctx.db, operationId);
+  const operation = isUuidV4(operationId) ? await findOperation(ctx.db, operationId) : undefined;
   if (!operation) throw new AppError("not_found", "There is no such operation.");
   const from = giveUpFrom(operation);
   const at = ctx.clock.now();
