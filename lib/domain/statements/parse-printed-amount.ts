@@ -1,4 +1,5 @@
 import type { Amount } from "@/lib/money/amount";
+import { isCurrencySign } from "./currency-sign";
 import type { DecimalSign } from "./csv-mapping";
 import type { Direction } from "./statement";
 
@@ -15,10 +16,10 @@ const MAX_DIGITS = 40;
 const NOTHING = /^(?:-+|–|—|nil|n\/?a|null|0+(?:[.,]0*)?)?$/i;
 const MARK_BEHIND = /^(.*[\d.,)\s-])(cr|dr|c|d)\.?$/i;
 const MARK_BEFORE = /^(cr|dr)\.?\s*([-+(\d].*)$/i;
-/** A currency's code or sign: `NGN`, `₦`, `KSh`, `GH₵`, `R`, `US$`, `F CFA`. */
-const CURRENCY = String.raw`(?:[a-z]{1,4}\.?|[a-z]{0,3}\p{Sc}|f\.? cfa)`;
+/** The place of a currency's code or sign: `NGN`, `₦`, `KSh`, `GH₵`, `R`, `US$`, `F CFA`. Which words are one: `isCurrencySign`. */
+const CURRENCY = String.raw`(\p{L}{1,5}\.?|\p{L}{0,3}\p{Sc}|f\.? cfa)`;
 const CURRENCY_BEFORE = new RegExp(`^([-+(]?)\\s*${CURRENCY}\\s*(?=[-+(.\\d])`, "iu");
-const CURRENCY_BEHIND = new RegExp(String.raw`(?<=[\d.)-])\s*${CURRENCY}$`, "iu");
+const CURRENCY_BEHIND = new RegExp(String.raw`(?<=[\d.)-])(\s*)${CURRENCY}(\)?)$`, "iu");
 /** `1.5m`, `25k`, `2 bn`, `25k₦`: a magnitude behind the figure is no currency, and without it the figure is another amount. */
 const MAGNITUDE = /\d[.,]?\s*(?:k|m|b|t|mm|mn|bn|tn|mil|mio|mln|mrd)\.?\s*\p{Sc}?\)?$/iu;
 const GROUPS: Record<DecimalSign, string> = { ".": String.raw`,'’ \u066c`, ",": String.raw`.'’ ` };
@@ -45,11 +46,18 @@ export function parsePrintedAmount(text: string, decimalSign: DecimalSign): Prin
     rest = (marked?.[1] ?? before?.[2] ?? "").trim();
   }
   if (MAGNITUDE.test(rest)) return null;
-  rest = rest.replace(CURRENCY_BEFORE, "$1").replace(CURRENCY_BEHIND, "").trim();
+  rest = withoutCurrency(rest);
   const signed = takeSign(rest);
   const digits = signed && plainDigits(signed.rest, decimalSign);
   if (!signed || digits === null) return null;
   return { amount: signed.negative && /[1-9]/.test(digits) ? `-${digits}` : digits, mark };
+}
+
+/** A word that is no currency stays, so that `12abc` and `INV12` aren't taken for 12. */
+function withoutCurrency(text: string): string {
+  const front = text.replace(CURRENCY_BEFORE, (all: string, sign: string, word: string) => (isCurrencySign(word) ? sign : all));
+  // A token that isn't one of the desk's has its symbol behind a space.
+  return front.replace(CURRENCY_BEHIND, (all: string, space: string, word: string, bracket: string) => (isCurrencySign(word) || (space !== "" && /^[A-Z]{3,5}$/.test(word)) ? bracket : all)).trim();
 }
 
 /** By far the most common: digits in groups of three or ungrouped, no sign. They are read directly. */

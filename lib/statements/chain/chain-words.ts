@@ -12,19 +12,23 @@ type ChainRole = keyof ChainColumns;
  */
 const RESULT = /^(?:status|result|contractret|contract ret|finalresult|txn? status|state|transaction status)$/;
 
+/** An exchange's lists of withdrawals and of deposits each go one way: `Withdrawal Address/Account`, `Deposit Address`. */
+const TO_WAY = /^(withdrawal|deposit) address(?: account)?$/;
+
 /**
  * Words in the headers of exports from explorers, wallets and custodians, the most likely first: Etherscan and its relatives,
  * Blockscout, Tronscan, Solscan, Ledger Live, Trezor Suite, Safe, Fireblocks, Binance.
  */
 const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
-  ["hash", [/^(?:transaction|txn|tx) ?hash$/, /^(?:hash|txid|tx id|transaction id|signature|txhash|operation hash|blockchain transaction (?:id|hash))$/]],
+  ["hash", [/^(?:transaction|txn|tx) ?hash$/, /^blockchain transaction (?:id|hash)$/, /^(?:hash|txid|tx id|transaction id|signature|txhash|operation hash)$/]],
   ["time", [
     /^(?:unix ?timestamp|block ?timestamp|block ts|block time)$/,
     /^(?:date (?:& )?time(?: \(?utc\)?)?|datetime(?: \(?utc\)?)?|executed (?:at|on)|execution date)$/,
     /^(?:time|timestamp|date|confirmed at|created at|time utc|date utc(?:\+0)?|human time|block time utc|operation date|transaction date)$/,
+    /^(?:(?:time|date|date time) (?:utc|gmt) ?[+-]?\d{1,2}(?: \d{2})?|created?(?: ?date)?|completed(?: at)?|confirmed(?: time)?)$/,
   ]],
   ["from", [/^(?:from|from ?address|sender ?address|source ?address|transferfromaddress|owner address)$/, /^(?:sender|source)$/]],
-  ["to", [/^(?:to|to ?address|txto|recipient ?address|destination ?address|transfertoaddress)$/, /^(?:recipient|receiver|destination)$/, /^address$/]],
+  ["to", [/^(?:to|to ?address|txto|recipient ?address|destination ?address|transfertoaddress)$/, /^(?:recipient|receiver|destination)$/, /^address$/, TO_WAY]],
   ["valueOut", [/^value ?_?out\b.*/]],
   ["value", [/^(?:token ?value|quantity|amount|quant|value ?_?in\b.*|value quant)$/, /^(?:value(?: amount)?|token amount|asset amount|amount tokenid|transfer amount|amount token ?id|operation amount|tokens ?transferred)$/, /^amount\b(?!.*(?:usd|fiat|gas|unit|fee))/]],
   ["token", [/^(?:token ?symbol|asset symbol(?: name)?|symbol|tokenabbr|tokeninfo tokenabbr|token abbr|currency ticker|amount unit)$/, /^(?:asset|coin|currency)$/, /^(?:token|token ?name)$/]],
@@ -116,6 +120,8 @@ export interface ChainSide {
   further: number[];
   /** The column that names each line's network; null if there is none. */
   network: number | null;
+  /** The direction that the heading of the receivers says for the whole list; null if it says none. */
+  way: Direction | null;
   /** The coin named in the heading of the values. */
   coin: string | null;
   /** The direction that a movement's kind says; null if it says none. */
@@ -127,10 +133,16 @@ const EITHER = /^payments?$/i;
 /** What a contract did: `Deposit` is money out of the wallet, into the contract. */
 const METHOD = /^method$/;
 
-export function chainSide(header: readonly string[], { value, type }: Pick<ChainColumns, "value" | "type">): ChainSide {
+export function chainSide(header: readonly string[], { value, type, to }: Pick<ChainColumns, "value" | "type" | "to">): ChainSide {
   const tells = (kind: string) => (EITHER.test(kind.trim()) || METHOD.test(headerKey(header[type ?? -1] ?? "")) ? null : markOf(kind));
   const all = (form: RegExp) => header.flatMap((cell, index) => (form.test(headerKey(cell)) ? [index] : []));
-  return { results: all(RESULT), errors: all(ERROR), notes: all(NOTE), net: all(NET)[0] ?? null, further: all(FURTHER), network: all(NETWORK)[0] ?? null, coin: coinIn(header[value]), tells };
+  return { results: all(RESULT), errors: all(ERROR), notes: all(NOTE), net: all(NET)[0] ?? null, further: all(FURTHER), network: all(NETWORK)[0] ?? null, way: wayOf(header, to), coin: coinIn(header[value]), tells };
+}
+
+/** The direction that the heading of the receivers' column says for the whole list. */
+export function wayOf(header: readonly string[], to: number | null): Direction | null {
+  const word = TO_WAY.exec(headerKey(header[to ?? -1] ?? ""))?.[1];
+  return word === undefined ? null : word === "deposit" ? "in" : "out";
 }
 
 /** The column that names the wallet's own address on each line; below zero if there is none. */

@@ -5,7 +5,7 @@ import { isStablecoin } from "@/lib/money/currency";
 import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-marks";
 import { isBlankRow, type TableRow } from "../table/row";
 import { unitIn } from "./chain-amount";
-import { chainColumns, coinIn, ownColumn } from "./chain-words";
+import { chainColumns, coinIn, ownColumn, wayOf } from "./chain-words";
 import { isHash } from "./read-transfer";
 
 /** Explorers name the coin in their headings. */
@@ -47,7 +47,7 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   // Solscan names a token only by its contract. In a list of the coin, the contract is the one that was called.
   const ofCoin = (columns.valueOut !== null && out === null) || coinIn(header.cells[columns.value]) !== null;
   const unnamed = tokens.length === 0 && (ofCoin || (contracts.length === 1 && knownContract(contracts) !== null));
-  const directed = own !== null || columns.direction !== null || columns.valueOut !== null;
+  const directed = own !== null || columns.direction !== null || columns.valueOut !== null || wayOf(header.cells, columns.to) !== null;
   const mayBeRaw = columns.decimals === null && data.length > 0 && column(columns.value).every((cell) => /^\d{6,}$/.test(cell));
   const mapping: ChainMapping = {
     kind: "chain",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
-import { BINANCE_WITHDRAWALS, BLOCKSCOUT_COIN, ETHERSCAN_COIN, ETHERSCAN_LIST, ETHERSCAN_TOKENS, FIREBLOCKS, LEDGER_LIVE, OWN, SAFE, SOLSCAN, STELLAR, TREZOR, TRONSCAN, TRON_OWN } from "./testing/samples";
+import { BINANCE_WITHDRAWALS, BLOCKSCOUT_COIN, COINBASE_PRIME, ETHERSCAN_COIN, ETHERSCAN_LIST, ETHERSCAN_TOKENS, FIREBLOCKS, KUCOIN_WITHDRAWALS, LEDGER_LIVE, OWN, SAFE, SOLSCAN, STELLAR, TREZOR, TRONSCAN, TRON_OWN } from "./testing/samples";
 
 const short = (lines: { bookedOn: string; direction: string; amount: string; currency: string | null }[]) => lines.map(({ bookedOn, direction, amount, currency }) => `${bookedOn} ${direction} ${amount} ${currency}`);
 
@@ -199,4 +199,18 @@ test.each([["250.5", "250"], ["250", "250.5"]])("%s and then %s beside the same 
   expect(read).toMatchObject({ format: "chain", mapping: { columns: { decimals: 5, value: 6 } } });
   expect(read.lines).toHaveLength(1);
   expect(read.bad).toMatchObject([{ lineNumber: 3, problem: expect.stringContaining("decimal point") }]);
+});
+
+test("an exchange's list of withdrawals, or of deposits, goes one way; its days are those of UTC", async () => {
+  const out = await detectAndRead(bytesOf(KUCOIN_WITHDRAWALS));
+  expect(out).toMatchObject({ format: "chain", certain: true, bad: [] });
+  expect(short(out.lines)).toEqual(["2026-03-13 out 250.5 USDT", "2026-03-15 out 25.5 USDT"]);
+  const back = await detectAndRead(bytesOf(KUCOIN_WITHDRAWALS.replace("Withdrawal Address/Account", "Deposit Address")));
+  expect(short(back.lines)).toEqual(["2026-03-13 in 250.5 USDT", "2026-03-15 in 25.5 USDT"]);
+});
+
+test("the chain's own id goes before the exchange's", async () => {
+  const read = await detectAndRead(bytesOf(COINBASE_PRIME));
+  expect(read).toMatchObject({ format: "chain", certain: true, bad: [] });
+  expect(read.lines.map(({ bookedOn, direction, transactionHash }) => [bookedOn, direction, transactionHash])).toEqual([["2026-03-13", "in", `0x${"c9".repeat(32)}`], ["2026-03-14", "out", `0x${"d1".repeat(32)}`]]);
 });

@@ -46,14 +46,14 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
   const hash = cell(columns.hash).trim();
   // A wallet also lists what an exchange did for it, which is on no chain.
   if (way === null && !isHash(hash)) return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };
-  const bookedOn = chainDay(cell(columns.time), mapping.dateOrder);
+  const bookedOn = chainDay(cell(columns.time), mapping.dateOrder, mapping.header[columns.time]);
   if (!bookedOn) return { kind: "bad", problem: `“${cell(columns.time).slice(0, 80)}” is not a time that can be read.` };
   const amount = amountOf(row, mapping, side.net);
   if (amount === null) return { kind: "bad", problem: `“${cell(columns.value).slice(0, 80)}” is not an amount that can be read.` };
   if (isRaw(amount)) return { kind: "bad", problem: `“${cell(columns.value).slice(0, 80)}” is an amount in the token's smallest unit, and no column says how many decimals the token has. Export the list from another explorer.` };
   if (isZero(amount)) return { kind: "skipped", what: "transfers of nothing" };
   const [from, to] = [addressIn(cell(columns.from)), addressIn(cell(columns.to))];
-  const direction = way ?? directionOf({ from, to, own, amount, told: markOf(cell(columns.direction)) ?? side.tells(cell(columns.type)), twoColumns: columns.valueOut !== null });
+  const direction = way ?? directionOf({ from, to, own, amount, told: markOf(cell(columns.direction)) ?? side.tells(cell(columns.type)) ?? side.way, twoColumns: columns.valueOut !== null });
   if (direction === "own") return { kind: "skipped", what: "transfers within the wallet" };
   if (direction === "others") return { kind: "skipped", what: "transfers of other addresses" };
   if (direction === null) return { kind: "bad", problem: "Nothing says whether this came in or went out: enter the wallet's own address." };

@@ -62,10 +62,11 @@ async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detecti
   return withHead("csv", guessMapping(rows, { separator, encoding, sheet: null }), bytes);
 }
 
-/** The first sheet that looks like a table of movements. Some banks put a cover sheet first. */
+/** The first sheet that looks like a table of movements. Some banks put a cover sheet first, and some keep last month's in a hidden one. */
 async function detectSheet(bytes: Uint8Array): Promise<Detection> {
   const sheets = await firstSheetRows(bytes, null, LINES);
-  const guesses = sheets.map(({ name, rows }, index) => guessMapping(rows, { separator: null, encoding: null, sheet: index === 0 ? null : name }));
+  const inOrder = sheets.map((sheet, index) => ({ ...sheet, sheet: index === 0 ? null : sheet.name })).toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
+  const guesses = inOrder.map(({ sheet, rows }) => guessMapping(rows, { separator: null, encoding: null, sheet }));
   const withHeader = guesses.find((guess) => guess && guess.value.header !== null);
   return withHead("xlsx", withHeader ?? guesses.find((guess) => guess !== null) ?? null, bytes);
 }

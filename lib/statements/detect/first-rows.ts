@@ -24,12 +24,12 @@ export async function firstCsvRows(lines: readonly TextLine[], separator: TableS
   return take(readCsvRows(each(lines), separator), lines.length + 1);
 }
 
-/** The first rows of the workbook's sheet with this name; if it is null, of the first five sheets. The bytes must be the whole file. */
-export async function firstSheetRows(bytes: Uint8Array, sheet: string | null, most: number): Promise<{ name: string; rows: TableRow[] }[]> {
+/** The first rows of the workbook's sheet with this name; if it is null, of the first eight sheets. The bytes must be the whole file. */
+export async function firstSheetRows(bytes: Uint8Array, sheet: string | null, most: number): Promise<{ name: string; isHidden: boolean; rows: TableRow[] }[]> {
   const workbook = await openWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  const wanted = sheet === null ? workbook.sheets.slice(0, 5) : workbook.sheets.filter(({ name }) => name === sheet).slice(0, 1);
-  const found: { name: string; rows: TableRow[] }[] = [];
-  for (const { name, entry } of wanted) found.push({ name, rows: await take(readSheetRows(workbook, entry), most) });
+  const wanted = sheet === null ? workbook.sheets.slice(0, 8) : workbook.sheets.filter(({ name }) => name === sheet).slice(0, 1);
+  const found: { name: string; isHidden: boolean; rows: TableRow[] }[] = [];
+  for (const { name, isHidden, entry } of wanted) found.push({ name, isHidden, rows: await take(readSheetRows(workbook, entry), most) });
   return found;
 }
 

@@ -1,4 +1,5 @@
 import type { StatementFormat } from "@/lib/domain/statements/statement";
+import { hasSignLineEnds } from "../mt940/sign-line-ends";
 import { guessEncoding } from "../text/guess-encoding";
 
 /** A file's format according to its first bytes. If it can't be read, `problem` says what to do. */
@@ -42,7 +43,7 @@ function ofText(start: string): FormatGuess {
   const other = OTHER_FORMATS.find(([form]) => form.test(start));
   if (other) return refused(`This is ${other[1]}, which the desk doesn't read. Download the statement as CSV, Excel, MT940 or CAMT.053.`);
   if (/^\s*<[?!A-Za-z]/.test(start)) return found("camt");
-  if (/^:(?:20|25P?|28C?|60[FM]):/m.test(start.replaceAll("\r", "\n")) || /\{4:\s*:20:/.test(start)) return found("mt940");
+  if (/^:(?:20|25P?|28C?|60[FM]):/m.test(start.replaceAll("\r", "\n")) || /\{4:\s*:20:/.test(start) || hasSignLineEnds(start)) return found("mt940");
   // Text contains no control characters except line ends and tabs.
   const controls = start.replaceAll(/[^\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g, "").length;
   if (controls > start.length / 100) return refused("This file can't be read as a statement. Expected CSV, Excel (.xlsx), MT940, CAMT.053, or a block explorer's CSV.");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ReadFile } from "../testing/read-all";
-import { bytesOf, readAll } from "../testing/read-all";
+import { formatOf } from "../detect/format-of";
+import { bytesOf, eventsOf, readAll } from "../testing/read-all";
 
 /** A statement of these fields, from 1000 to the closing balance. */
 async function read(closing: string, ...fields: string[]): Promise<ReadFile> {
@@ -29,6 +30,22 @@ describe("both the payer and the payee are named: the other side is the one that
       ":86:/ORDP//NAME/BAOBAB LTD/IBAN/NL29INGB0006475121/BENM//NAME/LINDEN GMBH/IBAN/DE42293894455165709831/EREF/E-7/REMI/RETURNED",
     );
     expect(lines).toMatchObject([{ reversal: true, counterparty: "LINDEN GMBH", counterpartyAccount: "DE42293894455165709831", paymentReference: "E-7", narration: "RETURNED" }]);
+  });
+});
+
+describe("line ends that are written as signs", () => {
+  const raw = "@@:20:STARTUMS@@:25:10050000/0123456789@@:28C:0@@:60F:C260312EUR1000,00@@:61:2603130313CR1500,00N051NONREF@@:86:166?00GUTSCHRIFT?20EREF+INV7?21SVWZ+an info@acme.de?32ACME GMBH@@:62F:C260313EUR2500,00@@-@@";
+
+  test("are read as such wherever chunks are cut, and their text stays whole", async () => {
+    expect(formatOf(bytesOf(raw)).format).toBe("mt940");
+    const whole = await eventsOf(bytesOf(raw), "mt940", null);
+    expect(whole.map((event) => (event.kind === "line" ? `${event.line.lineNumber} ${event.line.bookedOn} ${event.line.amount} ${event.line.narration}` : event.kind))).toEqual(["head", "6 2026-03-13 1500.00 GUTSCHRIFT an info@acme.de", "foot"]);
+    for (const size of [1, 2, 3, 7]) expect(await eventsOf(bytesOf(raw), "mt940", null, [size])).toEqual(whole);
+  });
+
+  test("two signs within a text of another file are text", async () => {
+    const { lines } = await read("1100,", ":61:260302C100,NTRFNONREF", ":86:a@@:20:b");
+    expect(lines).toMatchObject([{ narration: "a@@:20:b" }]);
   });
 });
 

@@ -7,6 +7,7 @@ import { withEncoding } from "../text/with-encoding";
 import { mt940Balance } from "./amounts";
 import { readFields, type Mt940Field } from "./fields";
 import { HeldLine } from "./held-line";
+import { hasSignLineEnds, withLineEnds } from "./sign-line-ends";
 import { readNs } from "./ns-field";
 import { read61 } from "./read-61";
 import { read86 } from "./read-86";
@@ -19,7 +20,7 @@ export async function* readMt940(source: AsyncIterable<Uint8Array>): AsyncGenera
   const message = new MessageReading();
   const { encoding, start, bytes } = await withEncoding(source);
   // A file that mixes encodings is read line by line, so Windows-1252 isn't decided for all of it.
-  const lines = readTextLines(bytes, encoding.startsWith("utf-16") ? encoding : "utf-8", centralEuropean(start) ?? undefined);
+  const lines = readTextLines(hasSignLineEnds(start) ? withLineEnds(bytes) : bytes, encoding.startsWith("utf-16") ? encoding : "utf-8", centralEuropean(start) ?? undefined);
   for await (const field of readFields(lines)) yield* message.field(field);
   yield* message.end();
   if (message.statements === 0) throw new StatementError("The file holds no MT940 statement: there is no opening balance (:60F:). Choose the format again.");

@@ -82,6 +82,34 @@ test("an apostrophe that a program writes before figures, to keep them text, isn
   ]);
 });
 
+test("a formula without its result is no empty cell; one whose result is an empty text is", async () => {
+  const cells = (amount: string) => `<row><c t="inlineStr"><is><t>2026-03-02</t></is></c><c t="inlineStr"><is><t>B</t></is></c>${amount}</row>`;
+  const read = await detectAndRead(workbook(sheetOf(row("Date", "Narration", "Amount"), row("2026-03-01", "A", "-5"), cells("<c><f>2+3</f></c>"), cells('<c t="str"><f>IF(1,"","")</f><v></v></c>'), row("2026-03-03", "C", "7"))));
+  expect(read.lines.map(({ amount }) => amount)).toEqual(["5", "7"]);
+  expect(read.bad).toMatchObject([{ lineNumber: 3, problem: expect.stringContaining("“formula without its result” in column 3 is not an amount") }]);
+  expect(read.feet[0]?.skipped).toEqual([{ what: "rows without an amount", count: 1 }]);
+});
+
+test("a hidden sheet is read only if no other has a table", async () => {
+  const rows = (text: string) => sheetOf(row("Date", "Narration", "Amount"), row("2026-03-01", text, "-5"), row("2026-03-02", text, "7"));
+  const two = (states: [string, string]) => {
+    const sheets = states.map((state, index) => `<sheet name="S${index + 1}" sheetId="${index + 1}" ${state} r:id="rId${index + 1}"/>`).join("");
+    const relation = (index: number) => `<Relationship Id="rId${index}" Type="x/worksheet" Target="worksheets/sheet${index}.xml"/>`;
+    return workbook(rows("first"), {
+      "xl/workbook.xml": strToU8(`<workbook xmlns:r="x"><sheets>${sheets}</sheets></workbook>`),
+      "xl/_rels/workbook.xml.rels": strToU8(`<Relationships>${relation(1)}${relation(2)}</Relationships>`),
+      "xl/worksheets/sheet2.xml": strToU8(rows("second")),
+    });
+  };
+  const read = async (...states: [string, string]) => {
+    const { lines, mapping } = await detectAndRead(two(states));
+    return [lines[0]?.narration, mapping?.kind === "table" && mapping.sheet];
+  };
+  expect(await read("", "")).toEqual(["first", null]);
+  expect(await read('state="hidden"', "")).toEqual(["second", "S2"]);
+  expect(await read('state="veryHidden"', 'state="hidden"')).toEqual(["first", null]);
+});
+
 describe("headings that aren't known: numbers without the zeros of their text", () => {
   const read = async (rows: unknown[][]) => detectAndRead(await writeXlsx({ sheets: [{ name: "Kontoutskrift", rows }] } as Parameters<typeof writeXlsx>[0]));
   const short = ({ lines }: Awaited<ReturnType<typeof detectAndRead>>) => lines.map(({ bookedOn, direction, amount, narration }) => `${bookedOn} ${direction} ${amount} ${narration}`);

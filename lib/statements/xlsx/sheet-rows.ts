@@ -27,13 +27,21 @@ export async function* readSheetRows(workbook: Workbook, sheet: ZipEntry): Async
 }
 
 function tableRow({ number, cells: raw, isTooWide }: RawRow, facts: CellFacts): TableRow {
-  const read = Array.from(raw, (cell: RawCell | undefined) => (cell && cell.value !== "" ? readCell(cell, facts) : { text: "", numeric: false }));
+  const read = Array.from(raw, (cell: RawCell | undefined) => (cell && (cell.value !== "" || isUncounted(cell)) ? readCell(cell, facts) : { text: "", numeric: false }));
   // Excel keeps the apostrophe that a person types apart from the text, and programs write it into the text.
   const cells = read.map(({ text }) => unmarked(text.trim()));
   return { number, cells, numeric: read.map(({ numeric }) => numeric), text: cells.join(" | "), problem: isTooWide ? `This row has more than ${MAX_COLUMNS} columns.` : null };
 }
 
-function readCell({ type, style, value }: RawCell, { strings, days, from1904 }: CellFacts): { text: string; numeric: boolean } {
+/** A formula that no program has worked out yet: programs that write sheets leave that to Excel. A text that came out empty has a type. */
+function isUncounted({ type, value, isFormula }: RawCell): boolean {
+  return isFormula && type === "n" && value === "";
+}
+
+function readCell(cell: RawCell, { strings, days, from1904 }: CellFacts): { text: string; numeric: boolean } {
+  const { type, style, value } = cell;
+  // Read as empty, it would be a row without an amount.
+  if (isUncounted(cell)) return { text: "formula without its result", numeric: false };
   if (type === "s") return { text: strings[Number(value)] ?? "", numeric: false };
   if (type !== "n") return { text: value, numeric: false };
   const day = days[style] ? serialDay(value, from1904) : null;

@@ -9,7 +9,7 @@ import { damaged, readZipDirectory, type ZipEntry } from "./zip-directory";
 /** An opened workbook. Its sheets haven't been read yet. */
 export interface Workbook {
   archive: Buffer;
-  sheets: { name: string; entry: ZipEntry }[];
+  sheets: { name: string; entry: ZipEntry; isHidden: boolean }[];
   sharedStrings: ZipEntry | null;
   styles: ZipEntry | null;
   /** Whether days are counted from 1904, as on old Macs. */
@@ -44,7 +44,7 @@ export async function openWorkbook(archive: Buffer, maxUnpacked?: number): Promi
   if (named.length > MAX_SHEETS) throw new StatementError(`The workbook has more than ${MAX_SHEETS.toLocaleString("en")} sheets. It is not opened. Save the sheet with the statement as a file of its own.`);
   const sheets = named.flatMap((sheet) => {
     const sheetEntry = entries.get(targets.get(sheet.attributes["id"] ?? "") ?? "");
-    return sheetEntry ? [{ name: sheet.attributes["name"] ?? "", entry: sheetEntry }] : [];
+    return sheetEntry ? [{ name: sheet.attributes["name"] ?? "", entry: sheetEntry, isHidden: /hidden/i.test(sheet.attributes["state"] ?? "") }] : [];
   });
   if (sheets.length === 0) throw new StatementError("The workbook has no sheet.");
   return {

@@ -135,3 +135,15 @@ export const STELLAR = `transaction_hash,created_at,type,from,to,amount,asset_co
 ${"ab".repeat(32)},2026-03-02T10:00:00Z,payment,GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN,GBDEVU63Y6NTHJQQZIKVTC23NWLXVP3WJ2RI2OTSJTNYOIGICST6DUXR,1000.0000000,USDC,INV7
 ${"cd".repeat(32)},2026-03-13T10:00:00Z,payment,GBDEVU63Y6NTHJQQZIKVTC23NWLXVP3WJ2RI2OTSJTNYOIGICST6DUXR,GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN,250.0000000,USDC,REF5
 `;
+
+/** KuCoin: the heading of the addresses says the direction, and that of the times names their zone. */
+export const KUCOIN_WITHDRAWALS = `UID,Account Type,Time(UTC+01:00),Coin,Amount,Fee,Hash,Withdrawal Address/Account,Transfer Network,Status,Remarks
+1,mainAccount,2026-03-14 00:30:00,USDT,250.5,1,${"a7".repeat(32)},TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,TRX,SUCCESS,
+1,mainAccount,2026-03-15 10:00:00,USDT,25.5,1,${"b8".repeat(32)},TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,TRX,SUCCESS,
+`;
+
+/** Coinbase Prime: an id of its own besides that of the chain. */
+export const COINBASE_PRIME = `Portfolio,Wallet,Transaction ID,Type,Status,Initiated,Completed,Asset,Amount,Network Fee,From,To,Blockchain Transaction ID
+Main,Trading USDC,p-1,DEPOSIT,TRANSACTION_IMPORTED,2026-03-13T09:59:00Z,2026-03-13T10:00:00Z,USDC,1500.25,0,0x1111111111111111111111111111111111111111,${OWN},0x${"c9".repeat(32)}
+Main,Trading USDC,p-2,WITHDRAWAL,TRANSACTION_DONE,2026-03-14T09:59:00Z,2026-03-14T10:00:00Z,USDC,250.5,0.1,${OWN},0x2222222222222222222222222222222222222222,0x${"d1".repeat(32)}
+`;
