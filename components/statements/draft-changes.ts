@@ -1,4 +1,5 @@
 import type { TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import type { Direction } from "@/lib/domain/statements/statement";
 import { columnOf, type AmountKind, type ColumnRole, type RawTable, type TableDraft } from "./table-draft";
 
 /** Says what a column holds. A role that only one column can have leaves the column that had it. */
@@ -20,7 +21,7 @@ function withoutLost(draft: TableDraft, role: ColumnRole): TableDraft {
   const drop = (...lost: ColumnRole[]) => draft.roles.map((held) => (lost.includes(held) ? "ignore" : held));
   if (role === "in" || role === "out") return { ...draft, amountKind: "split", roles: drop("amount", "mark") };
   // What a minus means was seen in the columns that were chosen before.
-  if (role === "mark") return { ...draft, amountKind: "marked", minusTurns: false, roles: drop("in", "out") };
+  if (role === "mark") return { ...draft, amountKind: "marked", minusTurns: false, words: [], rest: null, roles: drop("in", "out") };
   if (role === "amount") return { ...draft, minusTurns: false, amountKind: draft.amountKind === "split" ? "signed" : draft.amountKind, roles: drop("in", "out") };
   return draft;
 }
@@ -61,6 +62,16 @@ export function withCut(draft: TableDraft, cut: { separator?: TableSeparator; en
 /** Says whether lines with a status are taken. */
 export function withStatus(draft: TableDraft, status: string, taken: boolean): TableDraft {
   return { ...draft, statuses: [...draft.statuses.filter((choice) => !isSameWord(choice.status, status)), { status, taken }] };
+}
+
+/** Says which way the money went on lines with a mark. */
+export function withMark(draft: TableDraft, mark: string, direction: Direction): TableDraft {
+  return { ...draft, words: [...(draft.words ?? []).filter((choice) => !isSameWord(choice.mark, mark)), { mark, direction }] };
+}
+
+/** The way that somebody, or the file itself, has said for lines with this mark; null if nothing was said. */
+export function markChoice({ words = [] }: Pick<TableDraft, "words">, mark: string): Direction | null {
+  return words.find((choice) => isSameWord(choice.mark, mark))?.direction ?? null;
 }
 
 /** Whether somebody has said that lines with this status are taken; null if nothing was said. */

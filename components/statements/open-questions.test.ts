@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { RowValues } from "@/lib/contract/api/statements";
 import type { ChainMapping, CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import { withStatus } from "./draft-changes";
-import { dateExample, isUnanswered, openQuestions } from "./open-questions";
-import { draftOfMapping, type RawTable } from "./table-draft";
+import { withMark, withRole, withStatus } from "./draft-changes";
+import { dateExample, isUnanswered, openQuestions, unknownMarks } from "./open-questions";
+import { draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
 
 const MAPPING: CsvMapping = {
   kind: "table", separator: ",", encoding: "utf-8", sheet: null, header: ["Date", "Text", "Amount"], skipRows: 0, dateOrder: "dmy", decimalSign: ".",
@@ -38,8 +38,8 @@ describe("what a table leaves open", () => {
 describe("which rows are the account's", () => {
   const table: RawTable = { columns: 3, rows: [["Date", "Text", "Amount"], ["30/04/2026", "a", "-5.00"]].map((cells, index) => ({ number: index + 1, cells })) };
   const draft = draftOfMapping(MAPPING, table);
-  const named = (...accounts: string[]): RowValues => ({ accounts: accounts.map((account) => ({ account, isNumber: /\d{6}/.test(account) })), statuses: [] });
-  const marked = (...statuses: [string, RowValues["statuses"][number]["meaning"]][]): RowValues => ({ accounts: [], statuses: statuses.map(([status, meaning]) => ({ status, meaning, lines: 1 })) });
+  const named = (...accounts: string[]): RowValues => ({ accounts: accounts.map((account) => ({ account, isNumber: /\d{6}/.test(account) })), statuses: [], marks: [] });
+  const marked = (...statuses: [string, RowValues["statuses"][number]["meaning"]][]): RowValues => ({ accounts: [], statuses: statuses.map(([status, meaning]) => ({ status, meaning, lines: 1 })), marks: [] });
   const ask = (values: RowValues, of = draft) => openQuestions(of, table, of, values);
 
   it("is asked where only names tell several accounts apart", () => {
@@ -59,6 +59,36 @@ describe("which rows are the account's", () => {
     expect(isUnanswered("status", one, ["status"], values)).toBe(true);
     expect(isUnanswered("status", withStatus(one, "charged back", true), [], values)).toBe(false);
     expect(isUnanswered("status", one, ["status"], null)).toBe(true);
+  });
+});
+
+describe("what a mark means", () => {
+  const table: RawTable = { columns: 4, rows: [["Date", "Type", "Amount", "Text"], ["30/04/2026", "Cash in", "5.00", "a"]].map((cells, index) => ({ number: index + 1, cells })) };
+  const marked = (more: object) => draftOfMapping({ ...MAPPING, columns: { ...MAPPING.columns, narration: [3] }, amounts: { kind: "marked", amount: 2, mark: 1, ...more } }, table);
+  const values: RowValues = { accounts: [], statuses: [], marks: [{ mark: "Cash in", lines: 2, direction: null }, { mark: "Payout", lines: 1, direction: null }, { mark: "DR", lines: 1, direction: "out" }] };
+
+  it("is asked of each word that says nothing, and stays asked while it is answered", () => {
+    const draft = marked({});
+    expect(openQuestions(draft, table, draft, values)).toEqual(["mark"]);
+    expect(unknownMarks(draft, values, draft)).toEqual(["Cash in", "Payout"]);
+    const one = withMark(draft, "Cash in", "in");
+    expect(isUnanswered("mark", one, ["mark"], values)).toBe(true);
+    const both = withMark(one, "payout", "out");
+    expect(isUnanswered("mark", both, [], values)).toBe(false);
+    expect(openQuestions(both, table, draft, values)).toEqual(["mark"]);
+    expect(mappingOfDraft(both, table)?.amounts).toEqual({ kind: "marked", amount: 2, mark: 1, words: [{ mark: "Cash in", direction: "in" }, { mark: "payout", direction: "out" }] });
+  });
+
+  it("is looked at where it was recognised, or said for all other lines", () => {
+    const known = marked({ words: [{ mark: "cash in", direction: "in" }, { mark: "Payout", direction: "out" }] });
+    expect(openQuestions(known, table, known, values)).toEqual(["look"]);
+    const own = marked({ words: [{ mark: "0771", direction: "out" }], rest: "in" });
+    expect(openQuestions(own, table, own, values)).toEqual(["look"]);
+    expect(mappingOfDraft(own, table)?.amounts).toEqual({ kind: "marked", amount: 2, mark: 1, words: [{ mark: "0771", direction: "out" }], rest: "in" });
+  });
+
+  it("is forgotten with the column that it was said of", () => {
+    expect(withRole(marked({ words: [{ mark: "0771", direction: "out" }], rest: "in" }), 0, "mark")).toMatchObject({ words: [], rest: null });
   });
 });
 

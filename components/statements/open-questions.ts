@@ -3,11 +3,11 @@ import type { ChainMapping, DateOrder, StatementMapping } from "@/lib/domain/sta
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
-import { differentAccounts, statusChoice } from "./draft-changes";
+import { differentAccounts, markChoice, statusChoice } from "./draft-changes";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 
 /** What a file leaves open, and only a person knows. `look`: nothing in particular, but nothing is sure either. */
-const QUESTIONS = ["dateOrder", "decimalSign", "direction", "text", "account", "status", "own", "token", "look"] as const;
+const QUESTIONS = ["dateOrder", "decimalSign", "direction", "mark", "text", "account", "status", "own", "token", "look"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 export type Draft = TableDraft | ChainMapping;
@@ -17,7 +17,7 @@ export type Draft = TableDraft | ChainMapping;
  * @param values what the rows hold in the columns of accounts and statuses; null before they are known
  */
 export function openQuestions(draft: Draft, table: RawTable, recognised: Draft, values: RowValues | null = null): Question[] {
-  const open = draft.kind === "chain" ? chainQuestions(draft, table, recognised.kind === "chain" ? recognised : draft) : [...tableQuestions(draft, table), ...(values ? rowQuestions(draft, values) : [])];
+  const open = draft.kind === "chain" ? chainQuestions(draft, table, recognised.kind === "chain" ? recognised : draft) : [...tableQuestions(draft, table), ...(values ? rowQuestions(draft, values, recognised) : [])];
   return open.length === 0 ? ["look"] : open;
 }
 
@@ -27,16 +27,36 @@ function tableQuestions(draft: TableDraft, table: RawTable): Question[] {
   const amounts = (["amount", "in", "out", "balance"] as const).flatMap((role) => cellsOf(table, draft, columnOf(draft, role)));
   if (isDecimalOpen(amounts)) open.push("decimalSign");
   if (draft.amountKind === "signed" && columnOf(draft, "amount") !== null && !hasSigns(cellsOf(table, draft, columnOf(draft, "amount")))) open.push("direction");
-  if (columnOf(draft, "narration") === null) open.push("text");
+  // The words of marks are kept with the text.
+  const hasWords = draft.amountKind === "marked" && (draft.words ?? []).length > 0;
+  if (columnOf(draft, "narration") === null && !hasWords) open.push("text");
   return open;
 }
 
-/** Whose lines they are, where only names tell the accounts apart; and what a status means, where no balances show it. */
-function rowQuestions(draft: TableDraft, values: RowValues): Question[] {
+/**
+ * Which way marks say that money went, whose lines they are where only names tell the accounts apart, and what a status means where no
+ * balances show it.
+ */
+function rowQuestions(draft: TableDraft, values: RowValues, recognised: Draft): Question[] {
   const open: Question[] = [];
+  if (unknownMarks(draft, values, recognised).length > 0) open.push("mark");
   if (differentAccounts(values.accounts).length > 1 && values.accounts.some(({ isNumber }) => !isNumber)) open.push("account");
   if (columnOf(draft, "balance") === null && unknownStatuses(values).length > 0) open.push("status");
   return open;
+}
+
+/** With more words than this, the column is probably none of marks. */
+const MOST_MARKS = 12;
+
+/**
+ * The words in the column of marks that say no way, neither to the reader nor by how the file was recognised. None of them is open where
+ * a way is said for all other lines.
+ */
+export function unknownMarks(draft: TableDraft, { marks }: RowValues, recognised: Draft): string[] {
+  if (draft.amountKind !== "marked" || (draft.rest ?? null) !== null) return [];
+  const known = recognised.kind === "table" && columnOf(recognised, "mark") === columnOf(draft, "mark") ? recognised : { words: [] };
+  const unknown = marks.flatMap(({ mark, direction }) => (direction === null && markChoice(known, mark) === null ? [mark] : []));
+  return unknown.length > MOST_MARKS ? [] : unknown;
 }
 
 /** The statuses of which the reader can't tell whether money moved. */
@@ -95,6 +115,7 @@ export function dateExample(cells: readonly string[], order: DateOrder): { cell:
 /** Whether a question waits for its answer. */
 export function isUnanswered(question: Question, draft: Draft, answered: readonly Question[], values: RowValues | null = null): boolean {
   if (question === "own" && draft.kind === "chain") return draft.ownAddresses.length === 0;
+  if (question === "mark" && draft.kind === "table") return values === null || values.marks.some(({ mark, direction }) => direction === null && markChoice(draft, mark) === null);
   if (question === "account" && draft.kind === "table") return draft.onlyAccount === null;
   if (question === "status" && draft.kind === "table") return values === null || unknownStatuses(values).some((status) => statusChoice(draft, status) === null);
   return !answered.includes(question);

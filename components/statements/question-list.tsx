@@ -7,7 +7,7 @@ import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { OwnAddresses } from "./chain-settings";
 import { DECIMAL_WORDS, optionsOf } from "./choice-words";
 import { dateCells, dateExample, type Draft, type Question } from "./open-questions";
-import { AccountQuestion, StatusQuestion } from "./row-questions";
+import { AccountQuestion, MarkQuestion, StatusQuestion } from "./row-questions";
 import { TokenSelect } from "./token-select";
 import type { Reading } from "./use-reading";
 
@@ -69,6 +69,7 @@ function Asked({ question, reading, draft }: { question: Question; reading: Read
       </div>
     );
   }
+  if (question === "mark" && draft.kind === "table") return <MarkQuestion reading={reading} draft={draft} />;
   if (question === "account" && draft.kind === "table") return <AccountQuestion reading={reading} draft={draft} />;
   if (question === "status" && draft.kind === "table") return <StatusQuestion reading={reading} draft={draft} />;
   const words = question === "text" ? "No column holds text. Matching then has only amounts and days to go by." : "It is not certain that this is read as intended. Compare the lines below with the file.";

@@ -1,3 +1,4 @@
+import type { Direction } from "@/lib/domain/statements/statement";
 import { DATE_ORDER_WORDS, DECIMAL_WORDS } from "./choice-words";
 import { orderRead } from "./date-order";
 import type { Draft } from "./open-questions";
@@ -20,10 +21,14 @@ export function readingSummary(draft: Draft, sheets: readonly string[], dates: r
 }
 
 /** Which lines are taken, where somebody has said so. */
-function rowWords({ onlyAccount, statuses }: TableDraft): string {
+function rowWords(draft: TableDraft): string {
+  const { onlyAccount, statuses, words = [], rest = null } = draft;
+  const way = (direction: Direction) => (direction === "in" ? "money in" : "money out");
   const marked = (taken: boolean) => statuses.flatMap((choice) => (choice.taken === taken ? [`“${choice.status}”`] : []));
   const [taken, left] = [marked(true), marked(false)];
   return [
+    draft.amountKind === "marked" ? words.map(({ mark, direction }) => ` “${mark}” is ${way(direction)}.`).join("") : "",
+    draft.amountKind === "marked" && rest !== null ? ` Lines without ${words.length > 0 ? "such " : ""}a mark are ${way(rest)}.` : "",
     onlyAccount === null ? "" : ` Only lines of “${onlyAccount}”.`,
     left.length === 0 ? "" : ` Lines marked ${left.join(" or ")} are left out.`,
     taken.length === 0 ? "" : ` Lines marked ${taken.join(" or ")} are imported.`,

@@ -1,6 +1,6 @@
 import { RadioCards } from "@/components/ui/radio-cards";
-import { differentAccounts, statusChoice, withStatus } from "./draft-changes";
-import { unknownStatuses } from "./open-questions";
+import { differentAccounts, markChoice, statusChoice, withMark, withStatus } from "./draft-changes";
+import { unknownMarks, unknownStatuses } from "./open-questions";
 import type { TableDraft } from "./table-draft";
 import type { Reading } from "./use-reading";
 
@@ -37,6 +37,28 @@ export function StatusQuestion({ reading, draft }: RowQuestionProps) {
           <div key={status} className="grid gap-2">
             <p className="font-medium">{title}</p>
             <RadioCards label={title} value={taken === null ? "" : taken ? "taken" : "left"} options={CARDS} onChange={(choice) => reading.answer("status", withStatus(draft, status, choice === "taken"))} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const WAYS = [
+  { value: "in" as const, label: "Money in" },
+  { value: "out" as const, label: "Money out" },
+];
+
+/** Which way the money went on lines whose mark doesn't say it. */
+export function MarkQuestion({ reading, draft }: RowQuestionProps) {
+  return (
+    <div className="grid gap-4">
+      {(reading.values ? unknownMarks(draft, reading.values, reading.recognised ?? draft) : []).map((mark) => {
+        const title = `Which way did the money go on lines marked “${mark}”?`;
+        return (
+          <div key={mark} className="grid gap-2">
+            <p className="font-medium">{title}</p>
+            <RadioCards label={title} value={markChoice(draft, mark) ?? ""} options={WAYS} onChange={(way) => reading.answer("mark", withMark(draft, mark, way))} />
           </div>
         );
       })}

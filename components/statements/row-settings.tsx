@@ -3,7 +3,7 @@ import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { RowValues } from "@/lib/contract/api/statements";
-import { differentAccounts, statusChoice, withStatus } from "./draft-changes";
+import { differentAccounts, markChoice, statusChoice, withMark, withStatus } from "./draft-changes";
 import type { Question } from "./open-questions";
 import type { TableDraft } from "./table-draft";
 
@@ -16,6 +16,11 @@ interface RowSettingsProps {
 }
 
 const ALL = "*";
+const REFUSED = "refused";
+const WAYS = [
+  { value: "in" as const, label: "Money in" },
+  { value: "out" as const, label: "Money out" },
+];
 const TAKEN = [
   { value: "taken" as const, label: "Import" },
   { value: "left" as const, label: "Leave out" },
@@ -27,7 +32,8 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
   const hasAccounts = !questions.includes("account") && (accounts.length > 1 || draft.onlyAccount !== null);
   const isToSay = values.statuses.length > 1 || draft.statuses.length > 0 || values.statuses.some(({ meaning }) => meaning !== "booked");
   const statuses = isToSay ? values.statuses.filter(({ meaning }) => meaning !== "unknown" || !questions.includes("status")) : [];
-  if (!hasAccounts && statuses.length === 0) return null;
+  const marks = draft.amountKind === "marked" ? markSettings(draft, values, questions) : [];
+  if (!hasAccounts && statuses.length === 0 && marks.length === 0 && draft.amountKind !== "marked") return null;
   const named = draft.onlyAccount === null || accounts.includes(draft.onlyAccount) ? accounts : [draft.onlyAccount, ...accounts];
   return (
     <div className="grid max-w-[1040px] gap-4 sm:grid-cols-2 lg:grid-cols-4 [&>.field]:mt-0">
@@ -38,6 +44,16 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
             onChange={(account) => onChange({ ...draft, onlyAccount: account === ALL ? null : account })}
             options={[{ value: ALL, label: "Every account" }, ...named.map((account) => ({ value: account, label: account }))]}
           />
+        </Field>
+      )}
+      {marks.map((mark) => (
+        <Field key={mark} label={`“${mark}” means`} group>
+          <Segmented className="justify-self-start" value={markChoice(draft, mark) ?? "in"} onChange={(way) => onChange(withMark(draft, mark, way))} options={WAYS} />
+        </Field>
+      ))}
+      {draft.amountKind === "marked" && (
+        <Field label={(draft.words ?? []).length > 0 ? "Lines with another mark or none" : "Lines without a mark"}>
+          <Select value={draft.rest ?? REFUSED} onChange={(rest) => onChange({ ...draft, rest: rest === REFUSED ? null : rest })} options={[{ value: REFUSED, label: "Refuse" }, ...WAYS]} />
         </Field>
       )}
       {statuses.map(({ status, lines, meaning }) => (
@@ -52,4 +68,10 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
       ))}
     </div>
   );
+}
+
+/** The words whose meaning was said or recognised, unless they are asked about separately. */
+function markSettings(draft: TableDraft, { marks }: RowValues, questions: readonly Question[]): string[] {
+  const asked = questions.includes("mark") ? marks.flatMap(({ mark, direction }) => (direction === null ? [mark] : [])) : [];
+  return (draft.words ?? []).map(({ mark }) => mark).filter((mark) => !asked.includes(mark));
 }

@@ -1,4 +1,5 @@
-import type { AmountColumns, CsvMapping, DateOrder, DecimalSign, StatusChoice, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import type { AmountColumns, CsvMapping, DateOrder, DecimalSign, MarkChoice, StatusChoice, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import type { Direction } from "@/lib/domain/statements/statement";
 
 /** What a column of a bank's table may hold. */
 export const COLUMN_ROLES = [
@@ -38,6 +39,10 @@ export interface TableDraft {
   outNegative: boolean;
   /** Of a table with marks: whether a minus takes a movement back. */
   minusTurns?: boolean | undefined;
+  /** Likewise: what words in the column of marks mean that the reader doesn't know. */
+  words?: readonly MarkChoice[] | undefined;
+  /** Likewise: the way of lines without such a mark; null: they are refused. */
+  rest?: Direction | null | undefined;
   /** Whether no column with the role means that there is none; otherwise the headings decide. */
   knowsRows: boolean;
   /** Only lines whose own-account column holds this; null takes all of them. */
@@ -68,6 +73,8 @@ export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft
     inverted: amounts.kind === "signed" && amounts.inverted,
     outNegative: amounts.kind === "split" && amounts.outNegative,
     minusTurns: amounts.kind === "marked" && amounts.minusTurns === true,
+    words: amounts.kind === "marked" ? (amounts.words ?? []) : [],
+    rest: amounts.kind === "marked" ? (amounts.rest ?? null) : null,
     knowsRows: columns.account !== undefined,
     onlyAccount,
     statuses,
@@ -153,5 +160,7 @@ function amountsOf(draft: TableDraft): AmountColumns | null {
   }
   if (amount === null || amount === undefined) return null;
   if (draft.amountKind === "signed") return { kind: "signed", amount, inverted: draft.inverted };
-  return mark === null || mark === undefined ? null : { kind: "marked", amount, mark, ...(draft.minusTurns === true && { minusTurns: true }) };
+  if (mark === null || mark === undefined) return null;
+  const { words = [], rest = null } = draft;
+  return { kind: "marked", amount, mark, ...(draft.minusTurns === true && { minusTurns: true }), ...(words.length > 0 && { words: [...words] }), ...(rest !== null && { rest }) };
 }

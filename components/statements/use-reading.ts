@@ -17,6 +17,8 @@ export interface Reading {
   accountId: string | null;
   /** Null for formats that say it themselves. */
   draft: Draft | null;
+  /** The draft as it was recognised; null likewise. */
+  recognised: Draft | null;
   table: RawTable;
   /** How the account's last file of this kind was read, where that is not what is here. */
   remembered: boolean;
@@ -64,6 +66,7 @@ export function useReading(received: ReceivedFile): Reading {
     file,
     accountId,
     draft,
+    recognised: initial,
     table,
     remembered: file.remembered && kept.draft === null,
     questions,

@@ -1,6 +1,7 @@
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import type { StatementEvent, StatementFormat } from "@/lib/domain/statements/statement";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { Balance, StatementEvent, StatementFormat } from "@/lib/domain/statements/statement";
 import { readCamt } from "./camt/read-camt";
 import { readChain } from "./chain/read-chain";
 import { readCsv } from "./csv/read-csv";
@@ -37,9 +38,20 @@ export async function* readStatement(source: AsyncIterable<Uint8Array>, options:
 }
 
 function withoutOddDay(event: StatementEvent): StatementEvent {
-  if (event.kind !== "line" || (event.line.bookedOn >= FIRST_DAY && event.line.bookedOn <= LAST_DAY)) return event;
+  if (event.kind === "head") return { kind: "head", head: { ...event.head, opening: onRealDay(event.head.opening) } };
+  if (event.kind === "foot") return { kind: "foot", foot: { ...event.foot, closing: onRealDay(event.foot.closing), opening: onRealDay(event.foot.opening) } };
+  if (event.kind !== "line" || isRealDay(event.line.bookedOn)) return event;
   const { lineNumber, bookedOn, narration } = event.line;
   return { kind: "bad", bad: { lineNumber, text: badTextOf(narration), problem: `${printedDay(bookedOn)} can't be the day on which this was booked. Check which column holds the date.` } };
+}
+
+function isRealDay(day: CalendarDay): boolean {
+  return day >= FIRST_DAY && day <= LAST_DAY;
+}
+
+/** A balance without a day that can't be one: its figure counts all the same. */
+function onRealDay(balance: Balance | null): Balance | null {
+  return balance === null || balance.on === null || isRealDay(balance.on) ? balance : { ...balance, on: null };
 }
 
 function readerFor(source: AsyncIterable<Uint8Array>, { format, mapping }: ReadOptions): AsyncIterable<StatementEvent> {

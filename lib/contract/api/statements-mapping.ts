@@ -10,6 +10,7 @@ import {
 
 const column = z.int().check(z.gte(0), z.lte(499));
 const maybeColumn = z.nullable(column);
+const direction = z.enum(["in", "out"]);
 const headerCells = z.array(z.string().check(z.maxLength(500))).check(z.maxLength(500));
 
 /** How a bank's table is read. Source: `CsvMapping` of the domain, whose docstrings say what each field means. */
@@ -38,7 +39,14 @@ export const CsvMapping = z.object({
   amounts: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("signed"), amount: column, inverted: z.boolean() }),
     z.object({ kind: z.literal("split"), in: column, out: column, outNegative: z.boolean() }),
-    z.object({ kind: z.literal("marked"), amount: column, mark: column, minusTurns: z.optional(z.boolean()) }),
+    z.object({
+      kind: z.literal("marked"),
+      amount: column,
+      mark: column,
+      minusTurns: z.optional(z.boolean()),
+      words: z.optional(z.array(z.object({ mark: z.string().check(z.maxLength(100)), direction })).check(z.maxLength(50))),
+      rest: z.optional(direction),
+    }),
   ]),
   onlyAccount: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   statuses: z.optional(z.array(z.object({ status: z.string().check(z.maxLength(100)), taken: z.boolean() })).check(z.maxLength(50))),

@@ -112,6 +112,8 @@ export const RowValues = z.object({
   accounts: z.array(z.object({ account: z.string(), isNumber: z.boolean() })),
   /** `unknown`: whether money moved can't be told from the word. */
   statuses: z.array(z.object({ status: z.string(), lines: z.number(), meaning: z.enum(["booked", "pending", "failed", "unknown"]) })),
+  /** The words in the column of marks, and what the reader takes them for; null: nothing. */
+  marks: z.array(z.object({ mark: z.string(), lines: z.number(), direction: z.nullable(z.enum(["in", "out"])) })),
 });
 export type RowValues = z.output<typeof RowValues>;
 

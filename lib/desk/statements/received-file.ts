@@ -7,7 +7,7 @@ import { isSameAccount } from "@/lib/domain/statements/same-account";
 import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
 import type { Detection } from "@/lib/statements/detect/detect-statement";
 import { previewTable, type RawTable } from "@/lib/statements/detect/preview-table";
-import { leavesStatusOpen } from "@/lib/statements/detect/row-values";
+import { leavesMarkOpen, leavesStatusOpen } from "@/lib/statements/detect/row-values";
 import { sheetNames } from "@/lib/statements/detect/sheet-names";
 import { withOwnColumns } from "@/lib/statements/table/side-columns";
 import type { Queryable } from "@/lib/store/database";
@@ -37,8 +37,8 @@ export async function receivedFile(
   const remembered = account?.mapping && sameHeader(account.mapping, found.mapping) ? fitting(account.mapping as StatementMapping, found.mapping, sheets) : null;
   const read = chosen ?? remembered ?? (await ofWallet(found.mapping, account, bytes));
   const mapping = read?.kind === "table" ? withOwnColumns(read) : read;
-  // A status that none of the account's files had before is asked about as in its first one.
-  const isAsBefore = remembered !== null && format !== null && !(await leavesStatusOpen(bytes, format, remembered));
+  // A status or mark that none of the account's files had before is asked about as in its first one.
+  const isAsBefore = remembered !== null && format !== null && !(await leavesStatusOpen(bytes, format, remembered)) && !(await leavesMarkOpen(bytes, format, remembered));
   return {
     ...file,
     format,

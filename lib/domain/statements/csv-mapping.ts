@@ -1,3 +1,5 @@
+import type { Direction } from "./statement";
+
 /** How a bank's table (CSV or a sheet of XLSX) is read. Remembered per account; plain JSON. Columns count from 0. */
 export interface CsvMapping {
   kind: "table";
@@ -60,7 +62,22 @@ export type AmountColumns =
    * One column, and another that says which way. A sign says nothing beside the mark, unless `minusTurns`: then figures are
    * printed without one, and a minus is a movement taken back.
    */
-  | { kind: "marked"; amount: number; mark: number; minusTurns?: boolean | undefined };
+  | {
+      kind: "marked";
+      amount: number;
+      mark: number;
+      minusTurns?: boolean | undefined;
+      /** What words mean that no reader knows, as `Cash in`; or the account's own number, in a column of payers: its lines went out. */
+      words?: MarkChoice[] | undefined;
+      /** The way of lines without a mark or, where words are given, with any other. Nothing said: such a line is refused. */
+      rest?: Direction | undefined;
+    };
+
+/** A mark as the file prints it, compared without case, and what it means. */
+export interface MarkChoice {
+  mark: string;
+  direction: Direction;
+}
 
 /** How a block explorer's or wallet's CSV is read. Columns count from 0. */
 export interface ChainMapping {

@@ -1,7 +1,8 @@
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
-import type { StatementFormat } from "@/lib/domain/statements/statement";
+import type { Direction, StatementFormat } from "@/lib/domain/statements/statement";
 import { ownNumberIn } from "../table/own-column";
+import { markOf, wayOfMark } from "../table/read-amount";
 import { hasUnknownStatus, meaningOf, sideColumns, type StatusMeaning } from "../table/side-columns";
 import type { TableRow } from "../table/row";
 import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
@@ -12,6 +13,8 @@ export interface RowValues {
   accounts: { account: string; isNumber: boolean }[];
   /** The words in the status columns, how many of the rows have each, and what the reader takes them for. */
   statuses: { status: string; lines: number; meaning: StatusMeaning }[];
+  /** Likewise the words in the column of marks; `direction` is null for words that the reader doesn't know. */
+  marks: { mark: string; lines: number; direction: Direction | null }[];
 }
 
 const ROWS = 600;
@@ -23,13 +26,14 @@ const LENGTH = 100;
  * @throws {StatementError} if a workbook can't be opened
  */
 export async function rowValues(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<RowValues> {
-  if (mapping.kind === "chain") return { accounts: [], statuses: [] };
+  if (mapping.kind === "chain") return { accounts: [], statuses: [], marks: [] };
   const side = sideColumns(mapping);
   const rows = await datedRows(firstBytes, format, mapping);
   const accounts = side.account === null ? [] : [...counted(rows, [side.account]).keys()];
   return {
     accounts: accounts.slice(0, MOST).map((account) => ({ account, isNumber: ownNumberIn(account) !== null })),
     statuses: [...counted(rows, side.status)].slice(0, MOST).map(([status, lines]) => ({ status, lines, meaning: meaningOf(status) })),
+    marks: mapping.amounts.kind === "marked" ? [...counted(rows, [mapping.amounts.mark])].slice(0, MOST).map(([mark, lines]) => ({ mark, lines, direction: markOf(mark) })) : [],
   };
 }
 
@@ -38,6 +42,13 @@ export async function leavesStatusOpen(firstBytes: Uint8Array, format: Statement
   if (mapping.kind === "chain" || mapping.columns.balance !== null) return false;
   const side = sideColumns(mapping);
   return side.status.length > 0 && (await datedRows(firstBytes, format, mapping)).some((row) => hasUnknownStatus(row, side));
+}
+
+/** Whether the first rows have a mark that neither the reader nor a person knows. */
+export async function leavesMarkOpen(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<boolean> {
+  if (mapping.kind === "chain" || mapping.amounts.kind !== "marked") return false;
+  const { amounts } = mapping;
+  return [...counted(await datedRows(firstBytes, format, mapping), [amounts.mark]).keys()].some((mark) => wayOfMark(mark, amounts) === null);
 }
 
 async function datedRows(bytes: Uint8Array, format: StatementFormat, mapping: StatementMapping & { kind: "table" }): Promise<TableRow[]> {

@@ -9,7 +9,12 @@ export function currencyCodeIn(text: string): string | null {
 }
 
 /** What banks and wallets write in the place of a code. Two currencies are called CFA, so it says nothing. */
-const OTHER_WORDS: Readonly<Record<string, string | null>> = { CFA: null, FCFA: null, KSH: "KES", KSHS: "KES", TSH: "TZS", TSHS: "TZS", USH: "UGX", USHS: "UGX" };
+const OTHER_WORDS: Readonly<Record<string, string | null>> = { CFA: null, FCFA: null, KSH: "KES", KSHS: "KES", TSH: "TZS", TSHS: "TZS", USH: "UGX", USHS: "UGX", RP: "IDR" };
+
+/** The currency that such a word means; null if it is none of them. */
+export function currencyOfWord(text: string): string | null {
+  return OTHER_WORDS[text.trim().toUpperCase().replace(/\.$/, "")] ?? null;
+}
 
 /** A line's currency or token; null if the cell has none. */
 export function currencyOfCell(text: string): string | null {

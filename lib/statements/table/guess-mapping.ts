@@ -1,6 +1,7 @@
 import type { AmountColumns, CsvMapping, DecimalSign, TableColumns } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { DaysOfPeriod } from "./days-of-period";
 import { byContent } from "./columns-by-content";
 import { isEitherWay } from "./column-words";
 import { findHeader, type FoundHeader } from "./find-header";
@@ -9,6 +10,7 @@ import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
 import { marksOnlyCredits, signsAreOpposite, withOtherSigns } from "./guess-signs";
 import { guessMarked } from "./guess-marked";
+import { toldInWords } from "./guess-words";
 import { headerKey } from "./header-row";
 import type { ColumnRole } from "./heading-words";
 import { guessOwnAccount, isOfPayers, isOwnColumn, ownNumberIn } from "./own-column";
@@ -27,7 +29,10 @@ type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
 export function guessMapping(rows: readonly TableRow[], where: Where): Guess<CsvMapping> | null {
   const header = findHeader(rows);
   if (!header) return guessHeaderless(rows, where);
-  const data = rows.slice(header.index + 1).filter((row) => row.problem === null && !isBlankRow(row));
+  const period = new DaysOfPeriod();
+  for (const row of rows.slice(0, header.index)) period.see(row);
+  const days = [...(header.roles.get("bookedOn") ?? []), ...(header.roles.get("valueOn") ?? [])];
+  const data = rows.slice(header.index + 1).flatMap((row) => (row.problem === null && !isBlankRow(row) ? [period.filled(row, days)] : []));
   const column = (index: number) => data.map((row) => row.cells[index] ?? "");
   const one = (role: ColumnRole) => header.roles.get(role)?.[0] ?? null;
   const unnamed = one("bookedOn") === null ? otherDays(header, data) : null;
@@ -63,6 +68,8 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   const mapping: CsvMapping = { ...unsigned, decimalSign: decimal.value, amounts: withSigns(amounts.value, data, decimal.value) };
   const merged = mergedSides(mapping, dated);
   if (merged) return { value: merged, certain: false };
+  const told = toldInWords(mapping, dated);
+  if (told) return { value: told, certain: false };
   if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), certain: false };
   return { value: mapping, certain: unnamed === null && order.certain && decimal.certain && amounts.certain && own.isClear && columns.narration.length > 0 && readsWell(mapping, data) };
 }

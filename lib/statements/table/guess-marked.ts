@@ -1,5 +1,6 @@
 import type { AmountColumns } from "@/lib/domain/statements/csv-mapping";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import type { Direction } from "@/lib/domain/statements/statement";
 import type { Guess } from "./guess-marks";
 import { markOf } from "./read-amount";
 
@@ -17,6 +18,8 @@ export function guessMarked(amount: number, mark: number, column: (index: number
     const direction = markOf(word);
     return direction === null ? [] : [{ direction, word, isMinus: isMinus(figures[line] ?? "") }];
   });
+  const rest = otherWayOfEmpty(told, words, figures);
+  if (rest !== null) return { value: { kind: "marked", amount, mark, rest }, certain: false };
   if (told.length === 0 || told.length < words.filter(Boolean).length * 0.8 || told.every(({ word }) => EITHER.test(word))) return null;
   const share = (direction: "in" | "out", minus: boolean) => {
     const rows = told.filter((each) => each.direction === direction && each.isMinus !== null);
@@ -27,6 +30,18 @@ export function guessMarked(amount: number, mark: number, column: (index: number
   if (share("out", false) > 0.5 && share("in", true) <= 0.5) return { value: { kind: "marked", amount, mark, minusTurns: true }, certain: true };
   // A card's statement counts what is owed, and prints a minus before what was paid in. Only a person knows.
   return { value: { kind: "marked", amount, mark }, certain: told.every((each) => each.isMinus !== true) };
+}
+
+/**
+ * The way of the lines without a mark, where a bank marks one way only: all marks say the same, some figures have none, and no figure
+ * has a sign. Null if they don't.
+ */
+function otherWayOfEmpty(told: readonly { direction: Direction; isMinus: boolean | null }[], words: readonly string[], figures: readonly string[]): Direction | null {
+  const [first] = told;
+  const bare = figures.filter((figure, line) => words[line] === "" && isMinus(figure) !== null);
+  if (!first || bare.length === 0 || told.length < words.filter(Boolean).length * 0.8) return null;
+  if (told.some(({ direction, isMinus: minus }) => direction !== first.direction || minus === true) || bare.some((figure) => isMinus(figure) === true)) return null;
+  return first.direction === "in" ? "out" : "in";
 }
 
 /** Whether a figure has a minus; null if it is none, zero, or marked itself. */

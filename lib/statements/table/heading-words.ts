@@ -72,7 +72,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     oneOf([
       "dr ?cr", "cr ?dr", "d ?c", "c ?d", "debit ?(?:or ?)?credit", "credit ?(?:or ?)?debit", "(?:transaction|trans|txn|entry) ?type", "sign",
       "indicator", "(?:debit credit|dr cr|d c|cr dr) ?(?:indicator|ind|flag|mark|type|sign)?", "soll haben(?: kennzeichen)?", "direction", "side",
-      "sens", "af bij", "type", "d k", "deebet kreedit(?: d c)?", "debets kredīts", "tipe",
+      "sens", "part tran(?:saction)? type", "af bij", "type", "d k", "deebet kreedit(?: d c)?", "debets kredīts", "tipe",
     ]),
   ]],
   ["amount", [

@@ -2,7 +2,7 @@ import type { DateOrder, DecimalSign } from "@/lib/domain/statements/csv-mapping
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { signedPrinted } from "./signed-printed";
 
-const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought forward|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo inicial)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought forward)\b|^(?:solde initial|anfangssaldo|(?:alter|letzter) kontostand|saldo (?:inicial|anterior)|ancien solde|solde (?:pr[eé]c[eé]dent|ant[eé]rieur|d['’ ]ouverture|de d[eé]part)|report (?:à|a) nouveau|algsaldo|sākuma atlikums|likutis prad[zž]iai|saldo awal)\b|^opening$/i;
+const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought forward|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo inicial)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought forward)\b|^(?:solde initial|anfangssaldo|(?:alter|letzter) kontostand|saldo (?:inicial|anterior)|ancien solde|solde (?:pr[eé]c[eé]dent|ant[eé]rieur|d['’ ]ouverture|(?:de )?d[eé]part)|report (?:à|a) nouveau|algsaldo|sākuma atlikums|likutis prad[zž]iai|saldo awal)\b|^opening$/i;
 const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|schlusssaldo|neuer kontostand|saldo final|nouveau solde|solde de cl[oô]ture|lõppsaldo|beigu atlikums|likutis pabaigai|saldo akhir)\b|^closing$/i;
 /** `Solde créditeur au 31/03/2026`, which stands before the lines as well as after them. */
 const ON_A_DAY = /^solde (?:(?:cr[eé]di|d[eé]bi)teur )?(?:au|le|en date du) /i;
@@ -15,7 +15,7 @@ const STANDARD = /^(?:iban|nuban)(?: ?(?:number|no|num))?[.: ]*$/i;
 /** `Statement of Account No - 912020020993999 for the period …`, which some banks write in a single cell. */
 const SENTENCE = /\bstatement (?:of|for) (?:the )?(?:account|a\/c)(?: ?(?:number|no\.?|num))? ?[-:#]* ?(\d[\d/-]{5,30}\d)\b/i;
 const ADDRESS = /^(?:wallet )?address[.: ]*$/i;
-const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|w(?:ä|ae)hrung)(?: code)?[.: ]*$/i;
+const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|w(?:ä|ae)hrung|(?:kode )?mata uang)(?: code)?[.: ]*$/i;
 
 const ANY = /bal|turnover|käive|apgroz|apyvarta|atlikums|likutis|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|\breport (?:à|a) |\bopen|\bclos|kontostand|no\.? of/i;
 

@@ -23,7 +23,7 @@ export function readAmount(row: TableRow, { amounts, decimalSign }: Pick<CsvMapp
   if (amounts.kind === "split") return fromTwo(read(amounts.in), read(amounts.out), amounts.outNegative);
   const cell = read(amounts.amount);
   if (cell === null || typeof cell === "string") return cell === null ? { kind: "none" } : { kind: "problem", problem: cell };
-  if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "", amounts.minusTurns === true);
+  if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "", amounts);
   const negative = cell.amount.startsWith("-");
   const signed: Direction = negative === amounts.inverted ? "in" : "out";
   // A CR or DR next to the figure is the bank's statement of the direction, whatever the sign.
@@ -47,12 +47,26 @@ function fromTwo(incoming: PrintedAmount | string | null, outgoing: PrintedAmoun
   return outgoing ? positive(outgoing.amount, outgoing.amount.startsWith("-") === outNegative ? "out" : "in") : { kind: "none" };
 }
 
-function fromMark(cell: PrintedAmount, mark: string, minusTurns: boolean): RowAmount {
-  const marked = markOf(mark);
-  const taken = marked !== null && minusTurns && cell.amount.startsWith("-");
+type Marked = Extract<CsvMapping["amounts"], { kind: "marked" }>;
+
+/** The way that a mark says: as a person or the reader's own words have it. Null if neither does. */
+export function wayOfMark(mark: string, { words = [], rest }: Pick<Marked, "words" | "rest">): Direction | null {
+  const key = mark.trim().toLowerCase();
+  const chosen = words.find((word) => word.mark.trim().toLowerCase() === key)?.direction;
+  if (chosen !== undefined) return chosen;
+  // Where one side's own number is the mark, another side's name isn't one, even if it is called Credit.
+  if (rest !== undefined && words.length > 0) return rest;
+  return markOf(mark);
+}
+
+function fromMark(cell: PrintedAmount, mark: string, amounts: Marked): RowAmount {
+  const marked = wayOfMark(mark, amounts);
+  const taken = marked !== null && amounts.minusTurns === true && cell.amount.startsWith("-");
+  const isEmpty = mark.trim() === "";
   // FNB marks only what came in, and prints a minus before what went out.
-  const direction = (taken ? otherWay(marked) : marked) ?? cell.mark ?? (mark.trim() === "" && cell.amount.startsWith("-") ? "out" : null);
-  if (!direction) return { kind: "problem", problem: `“${mark.slice(0, 80)}” doesn't say whether money came in or went out. Expected CR or DR.` };
+  const unmarked = isEmpty && cell.amount.startsWith("-") ? "out" : isEmpty ? (amounts.rest ?? null) : null;
+  const direction = (taken ? otherWay(marked) : marked) ?? cell.mark ?? unmarked;
+  if (!direction) return { kind: "problem", problem: `“${mark.slice(0, 80)}” doesn't say whether money came in or went out. Expected CR or DR: say what else it means where the file's columns are chosen.` };
   return positive(cell.amount, direction);
 }
 

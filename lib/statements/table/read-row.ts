@@ -71,7 +71,7 @@ function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amo
     amount,
     currency: currencyOfCell(cell(columns.currency)),
     // Some banks print the same text in two columns.
-    narration: narrationOf(new Set([...columns.narration.map((column) => cell(column)), ...(isOwn ? [named] : [])])),
+    narration: narrationOf(new Set([...columns.narration.map((column) => cell(column)), ...(isOwn ? [named] : []), cell(markText(mapping, row))])),
     bankReference: referenceOf(cell(columns.bankReference)),
     paymentReference: referenceOf(cell(columns.paymentReference)),
     counterparty: isOwn ? null : referenceOf(named),
@@ -82,6 +82,13 @@ function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amo
     balanceAfter,
   };
   return { kind: "line", line, fee, balanceBefore };
+}
+
+/** The column of marks, where it says more than the way: `Merchant payment`, or who paid. The account's own number says no more. */
+function markText({ amounts }: CsvMapping, row: TableRow): number | null {
+  if (amounts.kind !== "marked" || amounts.words === undefined) return null;
+  const mark = (row.cells[amounts.mark] ?? "").trim().toLowerCase();
+  return amounts.rest !== undefined && amounts.words.some((word) => word.mark.trim().toLowerCase() === mark) ? null : amounts.mark;
 }
 
 /** Rows that banks put among the lines: opening and closing balance, totals. They have no amount of their own, or no date. */

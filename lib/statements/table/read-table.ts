@@ -4,7 +4,8 @@ import type { Amount } from "@/lib/money/amount";
 import { MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
 import { badTextOf, narrationOf } from "../text/bound-text";
-import { currencyCodeIn, currencyOfHeadings } from "./currency-code";
+import { currencyCodeIn, currencyOfHeadings, currencyOfWord } from "./currency-code";
+import { DaysOfPeriod } from "./days-of-period";
 import { FeesInOrder, type HeldRow } from "./fees-in-order";
 import { HeadRows } from "./head-rows";
 import { headerMatcher } from "./header-row";
@@ -47,6 +48,7 @@ class TableReading {
   private readonly side: SideColumns;
   private readonly summary = new SummaryRows();
   private readonly headRows = new HeadRows();
+  private readonly period = new DaysOfPeriod();
   private readonly skipped = new Map<string, number>();
   private readonly accounts: AccountOfLines;
 
@@ -71,7 +73,8 @@ class TableReading {
     // Some exports repeat the header on every page.
     if (this.isHeader(row.cells)) return;
     if (this.readSummary(row)) return;
-    const reading = readRow(row, this.mapping, this.side);
+    const { bookedOn, valueOn } = this.mapping.columns;
+    const reading = readRow(this.period.filled(row, [bookedOn, valueOn]), this.mapping, this.side);
     if (!this.isOfOther(row, reading)) yield* this.take(row, this.withToldStatus(row, reading));
   }
 
@@ -164,6 +167,7 @@ class TableReading {
   }
 
   private readPreamble(row: TableRow): void {
+    this.period.see(row);
     if (this.readSummary(row)) return;
     // Without a header, a balance above the first line is in the same columns as the lines.
     const reading = this.mapping.header === null ? readRow(row, this.mapping, this.side) : null;
@@ -172,7 +176,7 @@ class TableReading {
       if (label === "account") this.head.account ??= accountIn(value);
       if (label === "standard account") this.head.account = accountIn(value) ?? this.head.account;
       if (label === "address") this.head.account ??= walletIn(value);
-      if (label === "currency") this.head.currency ??= currencyCodeIn(value.toUpperCase());
+      if (label === "currency") this.head.currency ??= currencyCodeIn(value.toUpperCase()) ?? currencyOfWord(value);
       const amount = label === "opening" || label === "closing" ? balanceIn(value, this.mapping, row.numeric?.[column]) : null;
       if (amount !== null) this.takeBalance(label === "opening" ? "opening" : "closing", { amount, on: null });
     }

@@ -19,10 +19,14 @@ export function refundDays({ businessDays, reversalDays }: Pick<MatchRules, "bus
   return Math.max(businessDays.after, reversalDays);
 }
 
+/** Days beyond are those of lines imported before such days were refused. Around them there are no legs, and some days wouldn't exist. */
+const [FIRST, LAST]: [CalendarDay, CalendarDay] = ["1900-01-01", "9900-01-01"];
+
 /** The days around a line's day that the lanes look at, calculated once per day. */
 export function rememberedDays({ businessDays, partDays, reversalDays }: MatchRules, { indexOf, firstDayOf, lastDayOf }: BusinessCalendar): (on: CalendarDay) => DaysAround {
   const known = new Map<CalendarDay, DaysAround>();
-  return (on) => {
+  return (given) => {
+    const on = given < FIRST ? FIRST : given > LAST ? LAST : given;
     const remembered = known.get(on);
     if (remembered) return remembered;
     const index = indexOf(on);
