@@ -18,6 +18,7 @@ import { moneyTexts } from "./money-texts";
 import { printedIn } from "./printed-in";
 import { readRow } from "./read-row";
 import { isBlankRow, type TableRow } from "./row";
+import { wholeHeads } from "./two-row-heads";
 import { comeApart, hasUnknownStatus, isBalanceBefore, sideColumns } from "./side-columns";
 
 type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
@@ -26,7 +27,8 @@ type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
  * The most likely mapping of a bank's table; null if nothing looks like one. Marked as uncertain if the data can be read in several
  * ways.
  */
-export function guessMapping(rows: readonly TableRow[], where: Where): Guess<CsvMapping> | null {
+export function guessMapping(given: readonly TableRow[], where: Where): Guess<CsvMapping> | null {
+  const rows = wholeHeads(given);
   const header = findHeader(rows);
   if (!header) return guessHeaderless(rows, where);
   const period = new DaysOfPeriod();

@@ -1,5 +1,6 @@
 import type { AmountColumns, CsvMapping, MarkChoice } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
+import { roleOf } from "./column-words";
 import { headerKey } from "./header-row";
 import { likelyWay } from "./likely-way";
 import { guessOwnSide } from "./own-side";
@@ -26,7 +27,7 @@ export function toldInWords(mapping: CsvMapping, lines: readonly TableRow[]): Cs
   const moved = lines.filter((row) => readAmount(row, mapping).kind === "amount" && notBooked(row, side, "") === null);
   if (moved.length === 0 || moved.some((row) => hasSign(row, mapping))) return null;
   const ways = waysByBalance(mapping, moved);
-  const kinds = header.flatMap((cell, index) => (index !== amounts.amount && KIND.test(headerKey(cell)) ? [index] : []));
+  const kinds = header.flatMap((cell, index) => (index !== amounts.amount && (KIND.test(headerKey(cell)) || roleOf(cell)?.role === "mark") ? [index] : []));
   const found = guessOwnSide(header, amounts.amount, moved) ?? firstOf(kinds, (mark) => guessKinds(amounts.amount, mark, moved, ways));
   if (!found || found.kind !== "marked" || !agrees({ ...mapping, amounts: found }, moved, ways)) return null;
   // One column has one role.

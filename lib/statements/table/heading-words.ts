@@ -70,7 +70,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ]],
   ["mark", [
     oneOf([
-      "dr ?cr", "cr ?dr", "d ?c", "c ?d", "debit ?(?:or ?)?credit", "credit ?(?:or ?)?debit", "(?:transaction|trans|txn|entry) ?type", "sign",
+      "dr ?cr", "cr ?dr", "d ?c", "c ?d", "debit ?(?:or ?)?credit", "credit ?(?:or ?)?debit", "(?:transaction|trans?|txn|trx|trn|entry) ?type", "sign",
       "indicator", "(?:debit credit|dr cr|d c|cr dr) ?(?:indicator|ind|flag|mark|type|sign)?", "soll haben(?: kennzeichen)?", "direction", "side",
       "sens", "part tran(?:saction)? type", "af bij", "type", "d k", "deebet kreedit(?: d c)?", "debets kredīts", "tipe",
     ]),

@@ -8,8 +8,8 @@ import type { TableRow } from "./row";
 /** The content of a row's amount columns. `none` is a row without an amount. */
 export type RowAmount = { kind: "amount"; amount: Amount; direction: Direction } | { kind: "none" } | { kind: "problem"; problem: string };
 
-const IN_WORDS = /^(?:c|cr|credit|credits|deposit|in|incoming|received|receive|recv|lodgement|paid in|money in|inflow|\+|h|haben|k|crdt|bij|credito|crédito|crédit)\.?$/i;
-const OUT_WORDS = /^(?:d|dr|db|debit|debits|withdrawal|out|outgoing|sent|send|withdraw|payment|paid out|money out|outflow|-|s|soll|dbit|af|debito|débito|débit)\.?$/i;
+const IN_WORDS = /^(?:c|cr|credit|credits|deposit|in|incoming|inbound|received|receive|recv|lodgement|paid in|money in|inflow|\+|h|haben|k|crdt|bij|credito|crédito|crédit)\.?$/i;
+const OUT_WORDS = /^(?:d|dr|db|debit|debits|withdrawal|out|outgoing|outbound|sent|send|withdraw|payment|paid out|money out|outflow|-|s|soll|dbit|af|debito|débito|débit)\.?$/i;
 
 export function markOf(text: string): Direction | null {
   const word = text.trim();

@@ -16,6 +16,7 @@ import { readRow, type RowReading } from "./read-row";
 import type { TableRow } from "./row";
 import { hasUnknownStatus, sideColumns, type SideColumns } from "./side-columns";
 import { SummaryRows } from "./summary-rows";
+import { withWholeHeads } from "./two-row-heads";
 
 /**
  * Reads a table's rows as one statement. The head is returned before the first line; it comes from above the header, or from an
@@ -24,7 +25,7 @@ import { SummaryRows } from "./summary-rows";
  */
 export async function* readTable(rows: AsyncIterable<TableRow>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
   const table = new TableReading(mapping);
-  for await (const row of rows) yield* table.row(row);
+  for await (const row of withWholeHeads(rows)) yield* table.row(row);
   yield* table.end();
 }
 

@@ -57,6 +57,12 @@ describe("kinds of movements", () => {
   });
 });
 
+test.each([["tranType", "C", "D"], ["Direction", "Inbound", "Outbound"], ["Part Tran Type", "CR", "DR"]])("a column “%s” of marks is known", async (heading, credit, debit) => {
+  const found = await read(`Date,${heading},Amount,Narration\n2026-03-13,${credit},5.00,a\n2026-03-14,${debit},6.00,b\n`);
+  expect(found).toMatchObject({ certain: true, bad: [] });
+  expect(short(found)).toEqual(["2026-03-13 in 5.00 a", "2026-03-14 out 6.00 b"]);
+});
+
 describe("a mark on one way only", () => {
   test("the other lines went the other way, and a person is asked", async () => {
     const found = await read(WAYS_IN_WORDS.CREDITS_ONLY);
