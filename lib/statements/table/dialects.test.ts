@@ -59,6 +59,13 @@ describe("rows that speak of balances", () => {
     expect([short(lines), proofs[0]?.outcome]).toEqual([["2026-11-13 out 500.00"], "proven"]);
   });
 
+  test("a balance that is printed under money in as well is one; with another amount beside it, it is a payment", async () => {
+    const rows = (amount: string) => `Date,Narration,Debit,Credit,Balance\n01/11/2026,OPENING BALANCE,,${amount},1000.00\n13/11/2026,A,500.00,,500.00\n`;
+    const { lines, proofs } = await read(rows("1000.00"));
+    expect([short(lines), proofs[0]]).toMatchObject([["2026-11-13 out 500.00"], { outcome: "proven", opening: { amount: "1000.00" } }]);
+    expect(short((await read(rows("400.00"))).lines)).toEqual(["2026-11-01 in 400.00", "2026-11-13 out 500.00"]);
+  });
+
   test("what a page carries forward to the next is neither the file's closing balance nor its opening", async () => {
     const page = "Date,Narration,Debit,Credit,Balance\n";
     const { lines, proofs } = await read(`${page},Balance brought forward,,,1000.00\n13/11/2026,A,5.00,,995.00\n,Balance carried forward,,,995.00\n${page},Balance brought forward,,,995.00\n14/11/2026,B,20.00,,975.00\n,Balance carried forward,,,975.00\n`);

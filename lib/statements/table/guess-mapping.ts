@@ -8,7 +8,7 @@ import { findHeader, type FoundHeader } from "./find-header";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
 import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
-import { marksOnlyCredits, signsAreOpposite, withOtherSigns } from "./guess-signs";
+import { marksOnlyCredits, fittingBalances, signsAreOpposite, withOtherSigns } from "./guess-signs";
 import { guessMarked } from "./guess-marked";
 import { toldInWords } from "./guess-words";
 import { headerKey } from "./header-row";
@@ -73,6 +73,9 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const told = toldInWords(mapping, dated);
   if (told) return { value: told, certain: false };
   if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), certain: false };
+  // Beside fees in a column of their own, the balances don't follow from the amounts alone.
+  const fitting = fee !== null ? null : fittingBalances(mapping, header.roles.get("amount") ?? [], dated);
+  if (fitting) return { value: fitting, certain: false };
   return { value: mapping, certain: unnamed === null && order.certain && decimal.certain && amounts.certain && own.isClear && columns.narration.length > 0 && readsWell(mapping, data) };
 }
 

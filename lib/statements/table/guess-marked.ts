@@ -14,8 +14,10 @@ const EITHER = /^payments?$/i;
 export function guessMarked(amount: number, mark: number, column: (index: number) => string[]): Guess<AmountColumns> | null {
   const figures = column(amount);
   const words = column(mark).map((word) => word.trim());
+  // PayPal calls what comes in a payment too, and then the figures' signs say the way.
+  const isSigned = figures.some((figure) => isMinus(figure) === true);
   const told = words.flatMap((word, line) => {
-    const direction = markOf(word);
+    const direction = isSigned && EITHER.test(word) ? null : markOf(word);
     return direction === null ? [] : [{ direction, word, isMinus: isMinus(figures[line] ?? "") }];
   });
   const rest = otherWayOfEmpty(told, words, figures);

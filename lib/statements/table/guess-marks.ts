@@ -25,12 +25,23 @@ export function guessDateOrder(cells: readonly string[], preamble: readonly stri
   const best = others.length > 0 ? others : most;
   const fallback: DateOrder = best.includes("dmy") ? "dmy" : (best[0] ?? "dmy");
   if (dates.length === 0) return { value: fallback, certain: false };
+  if (mayBeSwapped(dates)) return { value: fallback, certain: false };
   const differ = dates.some((cell) => new Set(best.map((order) => parseDay(cell, order))).size > 1);
   if (!differ) return { value: fallback, certain: true };
   const above = preamble.flatMap((text) => text.match(IN_NUMBERS) ?? []);
   const told = best.filter((order) => above.every((text) => parseDay(text, order) !== null));
   const [only] = told;
   return above.length > 0 && told.length === 1 && only ? { value: only, certain: true } : { value: fallback, certain: false };
+}
+
+/**
+ * Whether a spreadsheet may have taken `03/04/2026` for the fourth of March: where it reads days in another order than the bank writes
+ * them, those up to the twelfth become dates with day and month swapped, and the others stay texts.
+ */
+function mayBeSwapped(dates: readonly string[]): boolean {
+  const stored = dates.flatMap((cell) => /^\d{4}-\d{2}-(\d{2})/.exec(cell)?.[1] ?? []);
+  const texts = dates.flatMap((cell) => [/^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}\b/.exec(cell)?.slice(1) ?? []]).filter((numbers) => numbers.length > 0);
+  return stored.length > 0 && texts.length > 0 && stored.every((day) => Number(day) <= 12) && texts.every((numbers) => numbers.some((number) => Number(number) > 12));
 }
 
 /**

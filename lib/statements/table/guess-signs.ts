@@ -18,6 +18,19 @@ export function signsAreOpposite(mapping: CsvMapping, dated: readonly TableRow[]
   return mapping.amounts.kind === "signed" && fitsBalances(withOtherSigns(mapping), dated) && !fitsBalances(mapping, dated);
 }
 
+/**
+ * The mapping with other columns of amounts, if the running balances follow from those and not from the ones that the headings suggest:
+ * another amount, as that in the account's currency, or money in and out the other way round, as customers of a bank see it. Null if
+ * none fits.
+ */
+export function fittingBalances(mapping: CsvMapping, amounts: readonly number[], dated: readonly TableRow[]): CsvMapping | null {
+  if (mapping.columns.balance === null || fitsBalances(mapping, dated)) return null;
+  const { amounts: first } = mapping;
+  const others: CsvMapping["amounts"][] =
+    first.kind === "split" ? [{ ...first, in: first.out, out: first.in }] : amounts.flatMap((amount) => (amount === first.amount ? [] : [{ ...first, amount }]));
+  return others.map((other) => ({ ...mapping, amounts: other })).find((other) => fitsBalances(other, dated)) ?? null;
+}
+
 function fitsBalances(mapping: CsvMapping, dated: readonly TableRow[]): boolean {
   const { columns } = mapping;
   if (columns.balance === null) return false;

@@ -7,7 +7,8 @@ const OUT = /\b(?:sen[dt]|envoi|envoyee?|cash ?out|withdraw(?:al|n)?s?|retrait|d
 
 /** The way that the name of a kind of movement suggests; null if it suggests none, or both. Only a person knows. */
 export function likelyWay(word: string): Direction | null {
-  const told = markOf(word);
+  // What somebody paid to a shop is a payment to its payment provider too.
+  const told = /^payments?$/i.test(word.trim()) ? null : markOf(word);
   if (told !== null) return told;
   const plain = word.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll(/[^a-z0-9]+/g, " ");
   const [isIn, isOut] = [IN.test(plain), OUT.test(plain)];

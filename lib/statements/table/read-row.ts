@@ -2,7 +2,7 @@ import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { StatementLine } from "@/lib/domain/statements/statement";
-import type { Amount } from "@/lib/money/amount";
+import { sameAmount, type Amount } from "@/lib/money/amount";
 import { narrationOf, referenceOf } from "../text/bound-text";
 import { currencyOfCell } from "./currency-code";
 import { balanceIn, isBareLabel, isOfPage, labelBelow, labelOf, mayBeLabelled } from "./labels";
@@ -110,8 +110,11 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   const side = amounts.kind === "split" && column === amounts.out ? "out" : null;
   const amount = printed && signedPrinted({ amount: printed, mark: amounts.kind === "marked" && column === amounts.amount ? markOf(row.cells[amounts.mark] ?? "") : side });
   // A payment's text may mention balances too. With a day, and with an amount besides the balance, it is a line.
-  const isMoved = on !== null && readAmount(row, mapping).kind === "amount";
-  if (isMoved && (!isBareLabel(text) || (mapping.columns.balance !== null && column === mapping.columns.balance))) return null;
+  const moved = on === null ? null : readAmount(row, mapping);
+  const isBeside = mapping.columns.balance !== null && column === mapping.columns.balance;
+  // Some banks print the opening balance under money in as well.
+  const isTwice = moved?.kind === "amount" && amount !== null && sameAmount(moved.amount, amount.replace("-", ""));
+  if (moved?.kind === "amount" && (!isBareLabel(text) || (isBeside && !isTwice))) return null;
   if (on !== null && amount === null) return null;
   return amount === null ? { kind: "nothing" } : { kind: "balance", which: label, amount, on, ofPage: isOfPage(text) };
 }

@@ -18,6 +18,12 @@ describe("marks beside amounts", () => {
     expect(found.lines.every(({ direction }) => direction === "in")).toBe(true);
   });
 
+  test("what came in is called a payment too: where some figures have a minus, the signs say the way", async () => {
+    const found = await read("Date,Name,Type,Net\n2026-03-13,ACME,Payment,1450.00\n2026-03-14,ADA,Withdrawal,-250.50\n2026-03-15,EVE,Payment,-20.00\n");
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(found.lines.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual(["in 1450.00", "out 250.50", "out 20.00"]);
+  });
+
   test("Kraken's signs say the direction of trades too", async () => {
     const found = await read(WAYS.KRAKEN);
     expect(found.bad).toEqual([]);

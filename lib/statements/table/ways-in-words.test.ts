@@ -52,7 +52,7 @@ describe("kinds of movements", () => {
     expect(short(await readAll(bytes, "csv", said))).toEqual(["2026-03-13 in 500.00 Cash In", "2026-03-14 out 200.00 Merchant Payment", "2026-03-15 out 30.00 Send Money"]);
   });
 
-  test.each([["Received from ADA", "in"], ["Dépôt", "in"], ["Cash-Out", "out"], ["Retrait", "out"], ["Envoyé", "out"], ["Transfer", null], ["Refund of a purchase", null], ["Payment", "out"]] as const)("%s suggests %s", (word, way) => {
+  test.each([["Received from ADA", "in"], ["Dépôt", "in"], ["Cash-Out", "out"], ["Retrait", "out"], ["Envoyé", "out"], ["Transfer", null], ["Refund of a purchase", null], ["Payment", null], ["Debit", "out"]] as const)("%s suggests %s", (word, way) => {
     expect(likelyWay(word)).toBe(way);
   });
 });

@@ -82,6 +82,13 @@ test("an apostrophe that a program writes before figures, to keep them text, isn
   ]);
 });
 
+test("days of which a spreadsheet may have swapped some are asked about", async () => {
+  const read = async (...dates: (Date | string)[]) => (await detectAndRead(await writeXlsx({ sheets: [{ name: "S", rows: [["Date", "Narration", "Amount"], ...dates.map((date) => [date, "A", -5])] }] } as Parameters<typeof writeXlsx>[0]))).certain;
+  expect(await read(day("2026-03-04"), "13/04/2026")).toBe(false);
+  expect(await read(day("2026-03-13"), "14/04/2026")).toBe(true);
+  expect(await read(day("2026-03-04"), "14 Apr 2026")).toBe(true);
+});
+
 test("a formula without its result is no empty cell; one whose result is an empty text is", async () => {
   const cells = (amount: string) => `<row><c t="inlineStr"><is><t>2026-03-02</t></is></c><c t="inlineStr"><is><t>B</t></is></c>${amount}</row>`;
   const read = await detectAndRead(workbook(sheetOf(row("Date", "Narration", "Amount"), row("2026-03-01", "A", "-5"), cells("<c><f>2+3</f></c>"), cells('<c t="str"><f>IF(1,"","")</f><v></v></c>'), row("2026-03-03", "C", "7"))));

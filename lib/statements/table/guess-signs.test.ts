@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { bytesOf, detectAndRead } from "../testing/read-all";
+
+const read = async (...rows: string[]) => {
+  const { certain, bad, lines, proofs } = await detectAndRead(bytesOf(rows.join("\n")));
+  return { certain, bad, proof: proofs[0]?.outcome, lines: lines.map(({ bookedOn, direction, amount }) => `${bookedOn} ${direction} ${amount}`) };
+};
+
+test("money in and out the other way round, as the balances show: a person is asked", async () => {
+  const rows = ["13/03/2026,ACME,1500.00,,2500.00", "14/03/2026,ADA,,250.50,2249.50", "15/03/2026,EVE,,49.50,2200.00"];
+  expect(await read("Date,Description,Debit,Credit,Balance", ...rows)).toEqual({ certain: false, bad: [], proof: "proven", lines: ["2026-03-13 in 1500.00", "2026-03-14 out 250.50", "2026-03-15 out 49.50"] });
+  expect(await read("Date,Description,Credit,Debit,Balance", ...rows)).toMatchObject({ certain: true, proof: "proven" });
+});
+
+test("of two amounts, the one from which the balances follow", async () => {
+  const rows = ["13/03/2026,ACME,1.00,1500.00,2500.00", "14/03/2026,ADA,-0.20,-250.50,2249.50", "15/03/2026,EVE,-0.04,-49.50,2200.00"];
+  expect(await read("Date,Description,Amount (USD),Amount (NGN),Balance (NGN)", ...rows)).toMatchObject({ certain: false, proof: "proven", lines: ["2026-03-13 in 1500.00", "2026-03-14 out 250.50", "2026-03-15 out 49.50"] });
+});
+
+test("balances that follow from no column leave the headings' choice as it is", async () => {
+  const found = await read("Date,Description,Debit,Credit,Balance", "13/03/2026,ACME,1500.00,,2500.00", "14/03/2026,ADA,,250.50,2249.50", "15/03/2026,EVE,,49.50,9999.00");
+  expect(found).toMatchObject({ certain: true, proof: "refused", lines: ["2026-03-13 out 1500.00", "2026-03-14 in 250.50", "2026-03-15 in 49.50"] });
+});
