@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { insertSignInAttempt } from "@/lib/store/users/sign-in-attempts";
-import { cleanUp, SESSION_KEPT_MS, UNUSED_FILE_KEPT_MS } from "./clean-up";
+import { cleanUp, EVENT_KEPT_MS, SESSION_KEPT_MS, UNUSED_FILE_KEPT_MS } from "./clean-up";
 import { booksOf } from "./reconciliation/testing/books";
 import { lookAtFile } from "./statements/look-at-file";
 import { receiveFile } from "./statements/receive-file";
@@ -94,4 +94,16 @@ test("files that nobody imported go after a month; those that were, and what bec
   await expect(lookAtFile(mine, refused.id, null)).rejects.toMatchObject(gone);
   await expect(startImport(mine, refused.id, { accountId, format: "mt940", mapping: null })).rejects.toMatchObject(gone);
   await expect(lookAtFile(mine, preview.importId, null)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("events that were worked off go after a month, those that wait for somebody stay", async () => {
+  const at = (ageMs: number): Date => new Date(desk.clock.now().getTime() - ageMs);
+  const event = async (dedupeKey: string, state: "pending" | "done" | "ignored" | "orphan" | "parked", receivedAt: Date): Promise<void> => {
+    await desk.db.insertInto("webhookInbox").values({ dedupeKey, state, receivedAt, verified: true, headers: "{}", body: Buffer.from("{}") }).execute();
+  };
+  for (const state of ["pending", "done", "ignored", "orphan", "parked"] as const) await event(`old ${state}`, state, at(EVENT_KEPT_MS + 1000));
+  for (const state of ["done", "ignored"] as const) await event(`young ${state}`, state, at(EVENT_KEPT_MS - 1000));
+  await cleanUp(desk.runtime);
+  const kept = await desk.db.selectFrom("webhookInbox").select("dedupeKey").orderBy("dedupeKey").execute();
+  expect(kept.map((row) => row.dedupeKey)).toEqual(["old orphan", "old parked", "old pending", "young done", "young ignored"]);
 });

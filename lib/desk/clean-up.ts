@@ -3,6 +3,7 @@ import { deleteRunsEndedBefore } from "@/lib/store/reconciliation/match-runs";
 import { deleteAbandonedFiles } from "@/lib/store/statements/stored-files";
 import { deleteSessionsEndedBefore } from "@/lib/store/users/sessions";
 import { deleteSignInAttemptsBefore } from "@/lib/store/users/sign-in-attempts";
+import { deleteEventsDoneBefore } from "@/lib/store/webhook-inbox";
 import type { DeskContext } from "./context";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,8 +18,16 @@ const RUN_KEPT_MS = 7 * DAY_MS;
 export const UNUSED_FILE_KEPT_MS = 30 * DAY_MS;
 
 /**
+ * How long an event that is done with is kept: its key tells a late second delivery from a new event.
+ * Assumed: no service tries to deliver one for longer (the interface shows no retries). One that came later still would be one hint more.
+ */
+export const EVENT_KEPT_MS = 30 * DAY_MS;
+/** An inbox of years is emptied in steps, none of which holds up the events that come. */
+const EVENTS_AT_A_TIME = 5000;
+
+/**
  * Removes what has served its time: hints for browsers that were away too long, counted sign-in attempts, sessions and runs of
- * the rules that ended long ago, and files that nobody imported. Never a record of money.
+ * the rules that ended long ago, events that were worked off, and files that nobody imported. Never a record of money.
  */
 export async function cleanUp(ctx: Pick<DeskContext, "db" | "clock">): Promise<void> {
   await deleteOldChanges(ctx.db);
@@ -26,5 +35,11 @@ export async function cleanUp(ctx: Pick<DeskContext, "db" | "clock">): Promise<v
   await deleteSignInAttemptsBefore(ctx.db, new Date(now - DAY_MS));
   await deleteSessionsEndedBefore(ctx.db, new Date(now - SESSION_KEPT_MS));
   await deleteRunsEndedBefore(ctx.db, new Date(now - RUN_KEPT_MS));
+  await deleteOldEvents(ctx.db, new Date(now - EVENT_KEPT_MS));
   await deleteAbandonedFiles(ctx.db, new Date(now - UNUSED_FILE_KEPT_MS));
+}
+
+/** Those that wait, also for a person, stay however old they are. */
+async function deleteOldEvents(db: DeskContext["db"], before: Date): Promise<void> {
+  while ((await deleteEventsDoneBefore(db, before, EVENTS_AT_A_TIME)) === EVENTS_AT_A_TIME);
 }

@@ -31,6 +31,7 @@ import * as payingAccounts from "./migrations/0028-paying-accounts";
 import * as findings from "./migrations/0029-findings";
 import * as paymentsWithoutTrace from "./migrations/0030-payments-without-trace";
 import * as serviceTokens from "./migrations/0031-service-tokens";
+import * as inboxTimes from "./migrations/0032-inbox-times";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0029-findings": findings,
   "0030-payments-without-trace": paymentsWithoutTrace,
   "0031-service-tokens": serviceTokens,
+  "0032-inbox-times": inboxTimes,
 };
 
 /**

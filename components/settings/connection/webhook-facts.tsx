@@ -56,7 +56,7 @@ export function WebhookFacts({ webhook, sandbox, zone, mayManage }: { webhook: C
           { label: "Signing secret", value: signingSecret(webhook) },
           { label: "Signing scheme", value: SCHEMES[webhook.scheme] ?? webhook.scheme },
           { label: "Last event", value: webhook.lastEventAt === null ? "None yet" : <Time at={webhook.lastEventAt} zone={zone} format="full" /> },
-          { label: "Events received", value: <span className="num">{webhook.received.toLocaleString("en")}</span> },
+          { label: "Events in the last 24 hours", value: <span className="num">{webhook.receivedLastDay.toLocaleString("en")}</span> },
           { label: "Events set aside", value: <span className="num">{webhook.parked.toLocaleString("en")}</span> },
         ]}
       />

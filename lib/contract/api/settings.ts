@@ -36,7 +36,7 @@ export const ConnectionView = z.object({
     /** Shown to administrators only, and only if the desk made it. */
     secret: z.nullable(z.string()),
     lastEventAt: z.nullable(Instant),
-    received: z.number(),
+    receivedLastDay: z.number(),
     parked: z.number(),
   }),
   /** The mail server for scheduled reports. */

@@ -45,12 +45,28 @@ describe("getConnection", () => {
       url: `https://desk.example/api/webhooks/${TEST_WEBHOOK_TOKEN}`,
       secret: TEST_WEBHOOK_SECRET,
       scheme: "standard-webhooks",
-      received: 0,
+      receivedLastDay: 0,
       parked: 0,
     });
     expect(view).toMatchObject({ baseUrl: "https://service.example/base/", sandbox: true, profile: DEFAULT_PROFILE });
     expect(JSON.stringify(view)).not.toMatch(/CANARY-(basic|client|api|session|mail)/);
     expect(view.mail).toEqual({ isSetUp: true, server: "mail.example:587", from: "reports@desk.example", domains: ["bank.example"] });
+  });
+
+  test("counts the events of the last day, and those set aside of any age", async () => {
+    const admin = await desk.signedIn("admin");
+    const at = (hoursAgo: number): Date => new Date(desk.clock.now().getTime() - hoursAgo * 60 * 60_000);
+    const event = { verified: true, headers: "{}", body: Buffer.from("{}") };
+    await desk.db
+      .insertInto("webhookInbox")
+      .values([
+        { ...event, dedupeKey: "old", state: "done", receivedAt: at(25) },
+        { ...event, dedupeKey: "set aside", state: "parked", receivedAt: at(700) },
+        { ...event, dedupeKey: "new", state: "done", receivedAt: at(23) },
+      ])
+      .execute();
+    expect((await getConnection(admin.ctx, places)).webhook).toMatchObject({ lastEventAt: at(23).toISOString(), receivedLastDay: 1, parked: 1 });
+    await desk.db.deleteFrom("webhookInbox").execute();
   });
 
   test("shows nobody a secret for webhooks that the environment sets", async () => {

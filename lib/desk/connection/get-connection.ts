@@ -23,13 +23,14 @@ export interface ConnectionPlaces extends MailPolicy {
  */
 export async function getConnection(ctx: UserContext, places: ConnectionPlaces): Promise<ConnectionView> {
   requirePermission(ctx, "desk.read");
-  const [organisation, health, inbox] = await Promise.all([findOrganisation(ctx.db), readServiceHealth(ctx.db), inboxFigures(ctx.db)]);
+  const now = ctx.clock.now();
+  const [organisation, health, inbox] = await Promise.all([findOrganisation(ctx.db), readServiceHealth(ctx.db), inboxFigures(ctx.db, now)]);
   if (!organisation) throw noOrganisation();
   const { profile } = ctx.gateway;
   return {
     baseUrl: withoutCredentials(places.serviceBaseUrl),
     sandbox: organisation.sandbox,
-    health: healthView(health, ctx.clock.now()),
+    health: healthView(health, now),
     token: tokenView(health),
     profile,
     findings: ConnectionView.shape.findings.parse(health.findings),
@@ -37,7 +38,7 @@ export async function getConnection(ctx: UserContext, places: ConnectionPlaces):
       ...webhookSecrets(ctx, organisation, places),
       scheme: profile.webhooks.scheme,
       lastEventAt: inbox.lastEventAt?.toISOString() ?? null,
-      received: inbox.received,
+      receivedLastDay: inbox.receivedLastDay,
       parked: inbox.parked,
     },
     mail: mailView(ctx, places),
