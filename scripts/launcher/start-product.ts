@@ -1,10 +1,12 @@
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import type { FirstUsers } from "@/lib/desk/users/ensure-first-users";
+import { systemClock } from "@/lib/platform/clock";
 import { readyBlock } from "./banner";
 import { ensureBuild } from "./build/ensure-build";
 import { childEnv, type Discovered } from "./child-env";
 import { openDatabase, type OpenDatabase } from "./open-database";
 import { claimPorts, type Ports } from "./claim-ports";
+import { sayIfRefused } from "./credentials-refused";
 import { ensureUsers } from "./first-users";
 import type { Part } from "./part";
 import { startBuild, startSandbox, startWeb, startWorker, type PartContext } from "./product-parts";
@@ -36,6 +38,7 @@ export interface Start {
  */
 export async function startProduct(start: Start): Promise<void> {
   const { settings, dev, terminal, parts, signal } = start;
+  const startedAt = systemClock.now();
   const say = (line: string): void => terminal.say(line);
   const ports = await claimPorts(settings, start.leftBehind, say);
   if (!dev) await buildFirst({ settings, dev, env: process.env, say }, parts);
@@ -52,7 +55,9 @@ export async function startProduct(start: Start): Promise<void> {
   if (secretNote !== null) say(secretNote);
   const { SERVICE_BASE_URL: serviceUrl } = settings.env;
   // Beside what follows: a service that takes its time to answer mustn't keep the launcher from what runs.
-  if (serviceUrl !== undefined) void sayIfUnreached({ serviceUrl, terminal, signal });
+  if (serviceUrl === undefined) return;
+  void sayIfUnreached({ serviceUrl, terminal, signal });
+  void sayIfRefused({ databaseUrl: database.url, serviceUrl, startedAt, terminal, signal });
 }
 
 /** The pages load their code while the sandbox and the worker do, which saves two seconds; a worker without a service would begin with a failure. */
