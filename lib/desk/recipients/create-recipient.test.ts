@@ -275,7 +275,30 @@ describe("whatever the answer's data holds", () => {
     expect(recipient).toBeNull();
     desk.service.script = () => undefined;
     desk.clock.advance(60_000);
-    expect((await listRecipients(maker, {})).recipients).toMatchObject([{ id: "rec_1" }]);
+    expect((await listRecipients(maker, {})).recipients).toMatchObject([{ id: "rec_1", createdBy: { name: maker.actor.name } }]);
+    expect(await getRecipient(maker, "rec_1")).toMatchObject({ check: { type: "crypto" } });
+  });
+
+  test("an id of the service's own, and a list that is late: who added it comes with the list, and the other id is no longer offered", async () => {
+    desk.service.createdData = () => ({ id: "0b7c2f6e-2f53-4d0e-9c3c-6f3f1a5f8f10" });
+    desk.service.script = at("GET", "/v1/recipients", { status: 200, body: { success: true, data: [] } });
+    expect((await create(aWallet())).operation).toMatchObject({ recipientId: "0b7c2f6e-2f53-4d0e-9c3c-6f3f1a5f8f10" });
+    desk.service.script = () => undefined;
+    desk.clock.advance(60_000);
+    const { recipients } = await listRecipients(maker, {});
+    expect(recipients.filter(({ active }) => active)).toMatchObject([{ id: "rec_1", createdBy: { name: maker.actor.name } }]);
+    expect(recipients).toHaveLength(2);
+  });
+
+  test("one late recipient that two creates may have made is nobody's", async () => {
+    desk.service.createdData = () => ({});
+    desk.service.script = at("GET", "/v1/recipients", { status: 200, body: { success: true, data: [] } });
+    await create(aWallet());
+    await create(aWallet({ accepted: { duplicateAddress: true } } as Partial<Extract<CreateRecipientInput, { type: "crypto" }>>));
+    desk.service.recipients.length = 1;
+    desk.service.script = () => undefined;
+    desk.clock.advance(60_000);
+    expect((await listRecipients(maker, {})).recipients).toMatchObject([{ id: "rec_1", createdBy: null }]);
   });
 
   test.each<[string, unknown]>([

@@ -7,8 +7,8 @@ import { mirroredRecipient, type PlannedRecipient } from "./planned-recipient";
 
 /**
  * Writes a recipient that was created here into the mirror, with who added it and what was checked, in the transaction that ends the
- * operation. If its id isn't known (null), nothing is written: the next reading of the list shows the recipient, and what was checked
- * stays with the operation.
+ * operation. If its id isn't known (null), nothing is written: a later reading of the list shows the recipient, and who added it and
+ * what was checked come to it then (`attribute-late-recipients.ts`).
  */
 export async function finishCreateRecipient(
   tx: DatabaseTransaction,

@@ -7,6 +7,7 @@ import { deactivateUnseenSince, upsertRecipients } from "@/lib/store/recipients/
 import { updateServiceHealth } from "@/lib/store/service-health";
 import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";
+import { attributeLateRecipients } from "./attribute-late-recipients";
 
 /** How long one page of the list may take. */
 const PAGE_DEADLINE_MS = 20_000;
@@ -27,6 +28,7 @@ export async function syncRecipients(ctx: DeskContext): Promise<RecipientsReadin
   try {
     const { recipients, skipped, withheld } = await readAll(ctx);
     await store(ctx, { recipients, skipped, withheld, startedAt });
+    await attributeLateRecipients(ctx, recipients);
     return { outcome: "read", recipients: recipients.length, skipped: skipped.length };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;

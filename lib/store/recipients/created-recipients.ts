@@ -1,0 +1,21 @@
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { OperationRow } from "../transfers/operations";
+
+/** Creates since an instant that succeeded, and whose recipient isn't among those that the service lists: its id isn't known, or is another than the list's. */
+export async function createsWithoutListedRecipient(db: Queryable, { since, listedIds }: { since: Date; listedIds: readonly string[] }): Promise<OperationRow[]> {
+  const rows = await db.selectFrom("operations").selectAll().where("kind", "=", "create_recipient").where("state", "=", "succeeded").where("createdAt", ">=", since).execute();
+  const listed = new Set(listedIds);
+  // Source: interface.md, Recipient: "form `rec_<code>`". One of this form that isn't listed was removed.
+  return rows.filter(({ recipientId }) => recipientId === null || !(listed.has(recipientId) || recipientId.startsWith("rec_")));
+}
+
+/**
+ * Stores which listed recipient a create has made. What stood for it under another id becomes inactive.
+ * @returns false if that is known by now
+ */
+export async function nameCreatedRecipient(tx: DatabaseTransaction, { id, recipientId }: Pick<OperationRow, "id" | "recipientId">, listedId: string): Promise<boolean> {
+  const result = await tx.updateTable("operations").set({ recipientId: listedId }).where("id", "=", id).where("recipientId", "is not distinct from", recipientId).executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  if (recipientId !== null) await tx.updateTable("recipients").set({ active: false }).where("id", "=", recipientId).execute();
+  return true;
+}
