@@ -27,6 +27,12 @@ export function attemptOutcome(error: UpstreamError): AttemptOutcome {
 
 export const AMBIGUOUS_MESSAGE = "We don't know if this went through. Checking; don't send it again.";
 
+/** The message for a write that the service refuses now, while an earlier try of it has no known outcome: the refusal may be about that try's own effect. */
+export function lateRefusalMessage(error: UpstreamError): string {
+  const words = error.serviceMessage === null ? `with status ${error.status ?? "unknown"}.` : `and says ${quotedAtEnd(error.serviceMessage)}`;
+  return `The service refuses this now, ${words} We don't know if an earlier try went through. Checking; don't send it again.`;
+}
+
 /** The message for a write that nobody looks for any more, so that a person decides. Only what a create made is told to the desk by its reference. */
 export function waitingMessage(kind: OperationKind): string {
   if (kind === "create_transfer") return "We could not find out if this went through. Look for it at the service: paste its reference here if it is there, or give it up after the quiet period.";

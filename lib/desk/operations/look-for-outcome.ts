@@ -26,8 +26,9 @@ export async function storeLook(ctx: WorkerContext, row: OperationRow, found: Lo
   const step = stepAfterLook({ ...progressOf(row, at), looks, mayResend: conflict && !lookOnly }, found.finding, at, ctx.random);
   const finish = "finish" in found ? (found.finish ?? null) : null;
   const goesOn = step.step === "look" || step.step === "resend";
-  // The service's message about a conflict is kept until there is a newer one.
-  const message = found.finding === "taken_up" ? null : (found.message ?? (conflict && goesOn ? row.message : messageAfterLook(row.kind as OperationKind, step, lookOnly, evidence.hint ?? null)));
+  // What the service said of a conflict, or of a refusal, is kept until there is something newer.
+  const isQuoted = conflict || evidence.refusedAt !== undefined;
+  const message = found.finding === "taken_up" ? null : (found.message ?? (isQuoted && goesOn ? row.message : messageAfterLook(row.kind as OperationKind, step, lookOnly, evidence.hint ?? null)));
   await storeStep(ctx, row, step, { message, evidence: { ...evidence, ...(lookOnly && { lookOnly }), ...(conflict && step.step !== "resend" && { conflict }), ...evidenceOf(found), looks } }, finish);
 }
 

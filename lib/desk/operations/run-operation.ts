@@ -4,7 +4,7 @@ import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-erro
 import { insertChange } from "@/lib/store/changes";
 import { beginAttempt, endAttempt, FenceLostError, keepEvidence, markAmbiguous, settleOperation, type OperationRow } from "@/lib/store/transfers/operations";
 import { addressHint } from "./address-hint";
-import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, unsentMessage } from "./attempt-outcome";
+import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, lateRefusalMessage, unsentMessage } from "./attempt-outcome";
 import { HANDLERS } from "./handlers";
 import { evidenceOf, look, storeLook } from "./look-for-outcome";
 import { lookEvidenceOf } from "./look-evidence";
@@ -133,16 +133,19 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
   const told = hint === null ? attempt.told : { ...attempt.told, hint };
   const said = attempt.failure ? (isClosedUnsent ? unsentMessage : attemptMessage)(attempt.failure) : ambiguous ? AMBIGUOUS_MESSAGE : null;
   const message = hint !== null && step.step === "refuse" ? `${said} ${hint}` : said;
-  const lookOnly = step.step === "look" && (how === "rejected" || how === "contradicts");
+  const lateRefusal = step.step === "look" && how === "rejected" ? attempt.failure : null;
+  const lookOnly = lateRefusal !== null || (step.step === "look" && how === "contradicts");
+  const found = { ...(lookOnly ? { lookOnly } : conflict ? { conflict } : {}), ...(lateRefusal !== null && { refusedAt: at.toISOString() }) };
+  const unknown = lateRefusal === null ? AMBIGUOUS_MESSAGE : lateRefusalMessage(lateRefusal);
   await storeStep(
     ctx,
     known,
     step,
     {
-      message: known.everAmbiguous && step.step !== "refuse" && !conflict ? AMBIGUOUS_MESSAGE : message,
+      message: known.everAmbiguous && step.step !== "refuse" && !conflict ? unknown : message,
       errorKind: attempt.failure?.kind ?? (ambiguous ? "malformed" : null),
       serviceMessage: attempt.failure?.serviceMessage ?? null,
-      ...(lookOnly || conflict || told !== null ? { evidence: { ...lookEvidenceOf(row), ...told, ...(lookOnly ? { lookOnly } : conflict ? { conflict } : {}) } } : {}),
+      ...(lookOnly || conflict || told !== null ? { evidence: { ...lookEvidenceOf(row), ...told, ...found } } : {}),
     },
     attempt.finish,
     (tx) =>

@@ -46,6 +46,7 @@ export const createRecipientHandler: OperationHandler = {
     const [holder] = there;
     // By the second attempt, an earlier request can no longer be in flight. So the conflict is about the recipient that is there.
     if (!first && holder && lookEvidenceOf(row).conflict && row.attempt > 1) return { finding: "impossible", message: alreadyThere(row, holder.name) };
+    if (!first && wasRefused(ctx, row)) return { finding: "impossible", message: notMade(row) };
     if (!first) return { finding: "nothing_yet", message: null };
     if (others.length === 0) return { finding: "taken_up", finish: finishWith(first) };
     return {
@@ -55,6 +56,21 @@ export const createRecipientHandler: OperationHandler = {
     };
   },
 };
+
+/** Assumed: what a service has made shows in its list within this time. */
+const SHOWN_WITHIN_MS = 20_000;
+
+/** Whether it was refused after an attempt whose outcome isn't known, long enough ago for the list to show what that attempt made. */
+function wasRefused(ctx: WorkerContext, row: OperationRow): boolean {
+  const { refusedAt } = lookEvidenceOf(row);
+  return refusedAt !== undefined && ctx.clock.now().getTime() - new Date(refusedAt).getTime() >= SHOWN_WITHIN_MS;
+}
+
+/** The message for a refusal after an attempt of which the list shows nothing. */
+function notMade({ serviceMessage }: OperationRow): string {
+  const inItsWords = serviceMessage === null ? "" : `: “${serviceMessage}”`;
+  return `The service refused this${inItsWords}. Its list doesn't show the recipient.`;
+}
 
 /** The message for a conflict with a recipient that was there before: the service doesn't take a second one. */
 function alreadyThere({ serviceMessage }: OperationRow, otherName?: string): string {

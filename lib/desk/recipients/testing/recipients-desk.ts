@@ -54,6 +54,8 @@ export async function startRecipientsDesk() {
     context,
     /** Runs the worker's part until nothing is due. */
     work: () => work(),
+    /** Runs one step of each operation that is due. */
+    workOnce: () => work(putOff),
     /**
      * Runs a verb beside a worker that takes each operation only one step. The test brings on the next step (`makeDue`), so the result
      * doesn't depend on the machine's speed.

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { runOperation } from "@/lib/desk/operations/run-operation";
-import { RESEND_WINDOW_MS } from "@/lib/domain/operations/operation";
+import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS } from "@/lib/domain/operations/operation";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { crawlPages, type CrawledPage } from "@/lib/gateway/lists/crawl";
 import type { Page } from "@/lib/gateway/reading";
@@ -293,4 +293,16 @@ test("a recipient named by another id than the list's is told by the place that 
   expect(await step(operation, named({}))).toMatchObject({ state: "succeeded", transferId });
   const { transfer } = await getTransfer(desk.maker, transferId);
   expect(transfer.recipient?.id).toBe(desk.recipients.wallet);
+});
+
+test("a refusal of a later try is told in the service's words while the earlier one is looked for, and to who decides in the end", async () => {
+  const operation = await planned(desk.onramp());
+  await desk.control("POST", "/faults", { kind: "status", status: 503, operation: "createTransfer" });
+  expect((await step(operation)).message).toMatch(/^We don't know/);
+  await desk.control("POST", "/faults", { kind: "status", status: 400, message: "Corridor closed today", operation: "createTransfer" });
+  const told = /^The service refuses this now, and says “Corridor closed today”\. We don't know if an earlier try went through\./;
+  expect(await step(operation)).toMatchObject({ state: "ambiguous", message: expect.stringMatching(told) as string });
+  expect(await step(operation), "after a look that found nothing").toMatchObject({ state: "ambiguous", message: expect.stringMatching(told) as string });
+  await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - RESEND_WINDOW_MS - SETTLE_WINDOW_MS) }).where("id", "=", operation).execute();
+  expect(await step(operation)).toMatchObject({ state: "waiting", message: expect.stringMatching(/^We could not find out/) as string, serviceMessage: "Corridor closed today" });
 });
