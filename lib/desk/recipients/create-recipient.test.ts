@@ -8,6 +8,7 @@ import { createRecipient } from "./create-recipient";
 import { findSameAccounts } from "./find-same-accounts";
 import { getRecipient } from "./get-recipient";
 import { listRecipients } from "./list-recipients";
+import { syncRecipients } from "./sync-recipients";
 import { startRecipientsDesk } from "./testing/recipients-desk";
 import { createRecipient as createAtService, type Script } from "./testing/scripted-service";
 
@@ -300,6 +301,19 @@ describe("whatever the answer's data holds", () => {
     expect(await getRecipient(maker, "rec_1")).toMatchObject({ check: { type: "crypto" } });
   });
 
+  test("no id, and a reading of the list that began before the create and ended after it: it isn't taken for an older one", async () => {
+    const [before, during, after] = [0, 3_000, 5_000].map((ms) => new Date(Date.now() + ms)) as [Date, Date, Date];
+    desk.clock.set(before);
+    desk.service.recipients = [{ id: "rec_1", type: "crypto", name: "Shenzhen Haoyu Forwarding", active: true, details: { network: "Tron", wallet_address: TRON, symbol: "USDT" }, created_at: during.toISOString() }];
+    desk.service.script = () => void desk.clock.set(after);
+    await syncRecipients(maker);
+    desk.clock.set(during);
+    desk.service.script = at("POST", "/v1/recipients", { status: 201, body: { message: "created", data: {} } });
+    const { operation, recipient } = await create(aWallet({ lookAlikeAccepted: true }));
+    expect(operation).toMatchObject({ state: "succeeded", recipientId: "rec_1" });
+    expect(recipient?.createdBy?.name).toBe(maker.actor.name);
+  });
+
   test("an id of the service's own, and a list that is late: who added it comes with the list, and the other id is no longer offered", async () => {
     desk.service.createdData = () => ({ id: "0b7c2f6e-2f53-4d0e-9c3c-6f3f1a5f8f10" });
     desk.service.script = at("GET", "/v1/recipients", { status: 200, body: { success: true, data: [] } });
@@ -315,7 +329,7 @@ describe("whatever the answer's data holds", () => {
     desk.service.createdData = () => ({});
     desk.service.script = at("GET", "/v1/recipients", { status: 200, body: { success: true, data: [] } });
     await create(aWallet());
-    await create(aWallet({ accepted: { duplicateAddress: true } } as Partial<Extract<CreateRecipientInput, { type: "crypto" }>>));
+    await create(aWallet({ lookAlikeAccepted: true }));
     desk.service.recipients.length = 1;
     desk.service.script = () => undefined;
     desk.clock.advance(60_000);

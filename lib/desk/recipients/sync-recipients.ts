@@ -79,7 +79,7 @@ async function store(ctx: DeskContext, reading: WholeList & { startedAt: Date })
   for (const { reason } of skipped) ctx.logger.warn("a recipient in the service's list can't be read", { reason });
   if (withheld !== null) ctx.logger.warn("the service gives fewer recipients than it counts", { counted: withheld.counted, given: recipients.length });
   await ctx.db.transaction().execute(async (tx) => {
-    await upsertRecipients(tx, recipients, startedAt);
+    await upsertRecipients(tx, recipients, startedAt, ctx.clock.now());
     // With unreadable rows, or fewer rows than counted, the list may be incomplete, so nothing can be said to be missing from it.
     if (skipped.length === 0 && withheld === null) await deactivateUnseenSince(tx, new Date(startedAt.getTime() - ABSENCE_GRACE_MS));
     const trouble = withheld === null ? unreadableText(skipped.length) : withheldText(withheld.counted, recipients.length + skipped.length);

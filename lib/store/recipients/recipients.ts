@@ -14,13 +14,15 @@ const ROWS_A_STATEMENT = 500;
 /**
  * Writes what the service lists. The desk's own data (first seen, who added it, the evidence) stays unchanged,
  * and a row seen later than `seenAt` is left unchanged: an older reading loses.
+ * @param seenAt when the reading began
+ * @param firstSeenAt for a new row, when it was there for certain: a long reading may show what came after it began
  */
-export async function upsertRecipients(tx: DatabaseTransaction, recipients: readonly Recipient[], seenAt: Date): Promise<void> {
+export async function upsertRecipients(tx: DatabaseTransaction, recipients: readonly Recipient[], seenAt: Date, firstSeenAt = seenAt): Promise<void> {
   const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
   const rows = [...byId.values()].map(({ createdAt, ...recipient }) => ({
     ...recipient,
     serviceCreatedAt: createdAt,
-    firstSeenAt: seenAt,
+    firstSeenAt,
     seenAt,
   }));
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
