@@ -1,6 +1,6 @@
 import { stringify } from "lossless-json";
 import { ServiceBank, ServiceBankAccount } from "@/lib/contract/service/bank";
-import { unwrapData } from "@/lib/contract/service/envelope";
+import { Envelope, unwrapData } from "@/lib/contract/service/envelope";
 import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
 import { isAccountNumber } from "@/lib/domain/recipients/account-number";
 import type { Bank, BankAccount } from "@/lib/domain/recipients/recipient";
@@ -21,8 +21,8 @@ export interface BankListReading extends Reading {
 }
 
 /**
- * `not_found`: the service's words say that there is no such account. `unnamed`: a 2xx without a holder's name, which says nothing for
- * certain. Any other failure is thrown, also a refusal in other words.
+ * `not_found`: the service's words say that there is no such account. `unnamed`: a 2xx without a holder's name and such words, which says
+ * nothing for certain. Any other failure is thrown, also a refusal in other words.
  */
 export type BankLookupReading =
   | (Reading & { outcome: "found"; account: BankAccount })
@@ -57,7 +57,7 @@ export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient 
       try {
         const answer = await read({ method: "POST", path: "/v1/banks/lookup", headers: bodyHeaders(body), body }, options);
         const reading = { readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
-        if (namesNobody(answer.body)) return { outcome: "unnamed", ...reading };
+        if (namesNobody(answer.body)) return unnamed(answer, reading);
         return { outcome: "found", account: readAccount(answer, accountNumber), ...reading };
       } catch (error) {
         if (!isUpstreamError(error) || !isDenial(error)) throw error;
@@ -66,6 +66,12 @@ export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient 
       }
     },
   };
+}
+
+/** Assumed: a 2xx that names nobody may deny the account in its message. */
+function unnamed({ body, status }: GoodAnswer, reading: Reading): BankLookupReading {
+  const serviceMessage = Envelope.safeParse(body).data?.message ?? null;
+  return deniesAccount(serviceMessage) ? { outcome: "not_found", status, serviceMessage, ...reading } : { outcome: "unnamed", ...reading };
 }
 
 const DENIALS: ReadonlySet<number | null> = new Set([400, 404, 422]);

@@ -113,6 +113,20 @@ describe("banks", () => {
     expect(await under.gateway.banks.lookUp({ accountNumber: "0123456789", bankCode: "058" })).toMatchObject({ outcome: "not_found", status, serviceMessage: "could not resolve" });
   });
 
+  test("a good status that names nobody and whose message denies the account: no such account", async () => {
+    counterparty.replyWith({ status: 200, body: { message: "Account not found", data: null } });
+    expect(await under.gateway.banks.lookUp({ accountNumber: "0123456789", bankCode: "058" })).toMatchObject({ outcome: "not_found", serviceMessage: "Account not found" });
+    counterparty.replyWith({ status: 200, body: { message: "Account lookup is not available", data: null } });
+    expect(await under.gateway.banks.lookUp({ accountNumber: "0123456789", bankCode: "058" })).toMatchObject({ outcome: "unnamed" });
+  });
+
+  test("a program's exception isn't quoted", async () => {
+    counterparty.replyWith({ status: 500, headers: { "content-type": "text/plain" }, body: "java.lang.NullPointerException at com.bank.Lookup" });
+    expect(await failure(under.gateway.banks.lookUp({ accountNumber: "0123456789", bankCode: "058" }))).toMatchObject({ kind: "unavailable", serviceMessage: null });
+    counterparty.replyWith(refusal(500, "NIBSS unavailable"));
+    expect(await failure(under.gateway.banks.lookUp({ accountNumber: "0123456789", bankCode: "058" }))).toMatchObject({ serviceMessage: "NIBSS unavailable" });
+  });
+
   test.each<[string, Reply]>([
     ["403", refusal(403, "no")],
     ["a refusal of the lookup itself", refusal(400, "Account lookup is only available for NGN banks")],

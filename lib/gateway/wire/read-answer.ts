@@ -2,6 +2,7 @@ import { parse } from "lossless-json";
 import { ErrorBody, saysNothingFound } from "@/lib/contract/service/envelope";
 import type { Secret } from "@/lib/platform/secret";
 import { UpstreamError, type UpstreamErrorKind } from "../upstream-error";
+import { isProgramText } from "./program-text";
 import { redact } from "./redact";
 import { retryAfterMs } from "./retry-after";
 import type { Answer } from "./sender";
@@ -109,7 +110,8 @@ function saidIn(body: unknown): string | null {
 }
 
 function answerError(answer: Answer, context: AnswerContext, json: ParsedBody, kind: UpstreamErrorKind, detail: string): UpstreamError {
-  const message = json.readable ? saidIn(json.value) : plainWords(answer);
+  const said = json.readable ? saidIn(json.value) : plainWords(answer);
+  const message = said !== null && isProgramText(said) ? null : said;
   const dated = Date.parse(answer.header("date") ?? "");
   return new UpstreamError({
     kind,
