@@ -1,6 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import type { OperationView } from "@/lib/contract/api/operations";
+import { checkingWords } from "./checking-words";
 
 /** While the desk finds out: what is known, and that nobody should send it again. */
 export function CheckingNotice({ operation }: { operation: OperationView }) {
@@ -8,9 +9,7 @@ export function CheckingNotice({ operation }: { operation: OperationView }) {
   const isHeldUp = operation.state === "planned" && operation.message !== null;
   return (
     <Notice tone={isHeldUp ? "info" : "warning"} icon="clock" live title={isHeldUp ? "This request isn't at the service yet." : "We don't know if this went through. Checking; don't send it again."}>
-      <span className="block">
-        {isHeldUp ? `${operation.message} Don't send it again.` : operation.state === "ambiguous" ? "The service didn't give a clear answer. The desk is looking for the request there." : "The desk is sending it to the service."}
-      </span>
+      <span className="block">{isHeldUp ? `${operation.message} Don't send it again.` : checkingWords(operation)}</span>
       <span className="block text-ink-2">
         This page shows the outcome automatically. You can leave it: the <TextLink href="/">overview</TextLink> keeps track of it.
       </span>
