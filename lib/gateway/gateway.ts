@@ -93,7 +93,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     random,
     onChange: guarded(options.logger, (state: TokenState) => observer.tokenChanged?.(state)),
   });
-  const call = createAuthorisedCall(exchanger, tokens);
+  const call = createAuthorisedCall(exchanger, tokens, clock);
   const readGate = createReadGate(timing);
   const read = createRetriedRead(call, { timing, random, gate: readGate });
   const tell = guarded(options.logger, (found: Findings) => observer.foundOut?.(found));

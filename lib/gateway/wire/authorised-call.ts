@@ -1,32 +1,34 @@
+import type { Clock } from "@/lib/platform/clock";
 import type { Secret } from "@/lib/platform/secret";
 import type { TokenCache } from "../token/token-cache";
 import { isUpstreamError, UpstreamError } from "../upstream-error";
 import type { Exchanger, ExchangeRequest, GoodAnswer } from "./exchange";
 import { callName } from "./sender";
+import { isTokenRefused, mayBeToken } from "./token-refusal";
 import { within, type Deadline } from "./timing";
 
 /** With less time left than this, the call isn't replayed: it could only turn a clear refusal into an unknown outcome. */
 const MIN_REPLAY_MS = 1_000;
+
+/** A refusal that doesn't say why has another token tried at most this often: if it was about the caller's rights, that is one token in vain. */
+const DOUBT_EVERY_MS = 10 * 60_000;
 
 export type AuthorisedRequest = Omit<ExchangeRequest, "deadlineMs"> & {
   /** For everything together: getting a token, the call, and its replay. */
   deadline: Deadline;
 };
 
-/**
- * The interface doesn't show how authorisation failures look. Assumed: a 403 whose message is about the token or the caller means the
- * same as a 401, for example that the token was revoked early.
- */
-const SPEAKS_OF_TOKEN = /token|jwt|unauthori[sz]ed|not authori[sz]ed|authenticat/i;
-
-function isTokenRefused(error: UpstreamError): boolean {
-  return error.kind === "unauthorized" || (error.status === 403 && SPEAKS_OF_TOKEN.test(error.serviceMessage ?? ""));
-}
-
-/** A call with a bearer token. After a 401 the token is renewed once, and the call is replayed once with the same bytes and headers. */
+/** A call with a bearer token. After a 401, or what means the same, the token is renewed once, and the call is replayed once with the same bytes and headers. */
 export type AuthorisedCall = (request: AuthorisedRequest) => Promise<GoodAnswer>;
 
-export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache): AuthorisedCall {
+export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache, clock: Clock): AuthorisedCall {
+  let lastDoubt = Number.NEGATIVE_INFINITY;
+  const isDue = (): boolean => {
+    const now = clock.now().getTime();
+    if (now - lastDoubt < DOUBT_EVERY_MS) return false;
+    lastDoubt = now;
+    return true;
+  };
   const sendWith = async (token: Secret, { deadline, ...request }: AuthorisedRequest): Promise<GoodAnswer> => {
     const letIn = (error: unknown): boolean => isUpstreamError(error) && error.status !== null && !isTokenRefused(error);
     try {
@@ -52,7 +54,7 @@ export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache): 
     try {
       return await sendWith(token, request);
     } catch (error) {
-      if (!isUpstreamError(error) || !isTokenRefused(error)) throw error;
+      if (!isUpstreamError(error) || !(isTokenRefused(error) || (mayBeToken(error) && isDue()))) throw error;
       const replacement = await wait(tokens.replace(token));
       if (replacement === null || request.deadline.remainingMs() < MIN_REPLAY_MS) throw error;
       return await sendWith(replacement, request);
