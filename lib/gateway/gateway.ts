@@ -16,6 +16,7 @@ import { createExchanger, type CallReport } from "./wire/exchange";
 import { createReadGate, type ReadGate } from "./wire/read-gate";
 import { createRetriedRead } from "./wire/retried-read";
 import { createSender } from "./wire/sender";
+import type { RoundTrip } from "./wire/service-clock";
 import { systemTiming, type Timing } from "./wire/timing";
 import { createSendWrite, type SendWrite } from "./writes/send-write";
 import { planWrite, type WriteInputs, type WriteKind, type WritePlan } from "./writes/write-plans";
@@ -64,7 +65,9 @@ export interface Gateway {
   /** `planWrite` of write-plans.ts, with this gateway's profile. */
   planWrite<Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): WritePlan;
   readonly sendWrite: SendWrite;
-  /** The service's clock minus ours, smoothed, as any process measured it last; null until an answer has carried a date. */
+  /** Tells when the service has dated something that it made for an answer: without `Date` headers, that shows its clock. */
+  observeMoment(moment: Date, roundTrip: RoundTrip): void;
+  /** The service's clock minus ours, smoothed, as any process measured it last; null until an answer has shown it. */
   serviceClock(): ClockReading | null;
   /** The same in milliseconds alone. */
   serviceClockOffsetMs(): number | null;
@@ -105,6 +108,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     transactions: createTransactionsClient({ read, profile, timing, random, tell, today: () => new Date(clock.now().getTime() + (serviceClockOffsetMs() ?? 0)).toISOString().slice(0, 10) }),
     planWrite: (kind, input) => planWrite(profile, kind, input),
     sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing }),
+    observeMoment: sender.observeMoment,
     serviceClock,
     serviceClockOffsetMs,
     tokenState: () => tokens.state(),

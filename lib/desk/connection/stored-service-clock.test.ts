@@ -199,3 +199,17 @@ describe("reading it", () => {
     await gone.destroy();
   });
 });
+
+test("without dates, what the service has just made shows its clock to all, also when that is set", async () => {
+  aheadMs = null;
+  const [worker, web] = [startProcess(), startProcess()];
+  for (const ms of [-90_000, 45_000]) {
+    const now = desk.clock.now();
+    await worker.call();
+    desk.clock.advance(1);
+    worker.gateway.observeMoment(new Date(now.getTime() + ms), { sentAt: now, receivedAt: now });
+    await worker.call();
+    desk.clock.advance(MINUTE_MS);
+    expectNear(await web.aheadMs(), ms);
+  }
+});

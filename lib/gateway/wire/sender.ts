@@ -1,7 +1,7 @@
 import type { Clock, ClockReading } from "@/lib/platform/clock";
 import { UpstreamError } from "../upstream-error";
 import { decodeBody } from "./decode-body";
-import { createServiceClock } from "./service-clock";
+import { createServiceClock, type RoundTrip } from "./service-clock";
 import { createTransport } from "./transport";
 
 /** Far more than a page of 100 records needs, and far less than would be a problem. */
@@ -45,8 +45,10 @@ export interface Sender {
    * @throws {UpstreamError} `not_sent`, `timeout` or `reset` if no status line came back
    */
   send(request: SendRequest): Promise<Answer>;
-  /** The service's clock minus ours, smoothed over answers; null until an answer has carried a date. */
+  /** The service's clock minus ours, smoothed over answers; null until an answer has shown it. */
   serviceClock(): ClockReading | null;
+  /** See `ServiceClock.observeMoment`. */
+  observeMoment(moment: Date, roundTrip: RoundTrip): void;
   close(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
       return { status: result.status, header, body: decoded ?? Buffer.alloc(0), whole, requestId: requestIdOf(header), sentAt, receivedAt };
     },
     serviceClock: () => serviceClock.reading(),
+    observeMoment: (moment, roundTrip) => serviceClock.observeMoment(moment, roundTrip, clock.now()),
     close: () => transport.close(),
   };
 }

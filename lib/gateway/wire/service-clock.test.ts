@@ -41,3 +41,24 @@ test("isn't set back by an answer that a cache made a while ago", () => {
   clock.observe({ ...sample(2_000, 2_000, 100), ageHeader: "0" });
   expect(clock.reading()?.measuredAt).toEqual(at(2_100));
 });
+
+const trip = { sentAt: at(0), receivedAt: at(200) };
+
+test("without dates, what the service has just made shows its clock", () => {
+  const clock = createServiceClock();
+  clock.observeMoment(at(-89_900), trip, at(201));
+  expect(clock.reading()).toEqual({ offsetMs: -90_000, measuredAt: at(201) });
+  clock.observeMoment(at(90_100), trip, at(202));
+  expect(clock.reading()?.offsetMs).toBe(90_000);
+});
+
+test("a moment in another time zone, a slow answer's, or one beside dates shows nothing", () => {
+  const clock = createServiceClock();
+  clock.observeMoment(at(3_600_100), trip, at(201));
+  clock.observeMoment(at(5_000), { sentAt: at(0), receivedAt: at(9_000) }, at(9_001));
+  expect(clock.reading()).toBeNull();
+  clock.observe(sample(0, 0, 100));
+  const before = clock.reading();
+  clock.observeMoment(at(60_000), trip, at(201));
+  expect(clock.reading()).toEqual(before);
+});

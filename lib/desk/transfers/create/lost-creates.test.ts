@@ -306,3 +306,15 @@ test("a refusal of a later try is told in the service's words while the earlier 
   await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - RESEND_WINDOW_MS - SETTLE_WINDOW_MS) }).where("id", "=", operation).execute();
   expect(await step(operation)).toMatchObject({ state: "waiting", message: expect.stringMatching(/^We could not find out/) as string, serviceMessage: "Corridor closed today" });
 });
+
+test("when the service made a transfer shows its clock, unless the answer may be an earlier one's once more", async () => {
+  const moments: Date[] = [];
+  const worker: WorkerContext = { ...desk.worker, gateway: { ...desk.gateway, observeMoment: (moment) => void moments.push(moment) } };
+  expect((await step(await planned(desk.onramp()), worker)).state).toBe("succeeded");
+  expect(moments).toHaveLength(1);
+  const again = await planned(desk.onramp());
+  await desk.control("POST", "/faults", { kind: "status", status: 503, operation: "createTransfer" });
+  expect((await step(again, worker)).state).toBe("ambiguous");
+  expect((await step(again, worker)).state).toBe("succeeded");
+  expect(moments).toHaveLength(1);
+});
