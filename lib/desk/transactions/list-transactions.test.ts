@@ -176,6 +176,14 @@ describe("with a range", () => {
     expect(idsOf(list)).toEqual(all.slice(100).map((record) => record["id"]));
   });
 
+  test("records of one moment that come in another order each time are each on one page", async () => {
+    const all = Array.from({ length: 60 }, (_, index) => wireRecord(index, { created_at: "2026-03-15T12:00:00Z" }));
+    const { ctx } = await desk.facing({ records: all, turnsRows: true, maxLimit: 70 });
+    const query = { from: "2026-03-14", to: "2026-03-15", pageSize: 25 } as const;
+    const shown = (await allPages(ctx, query)).flatMap(idsOf);
+    expect(shown.toSorted()).toEqual(all.map((record) => record["id"]));
+  });
+
   test("an empty page isn't its end where the service leaves rows out of pages, and counts them", async () => {
     const { ctx } = await desk.facing({ count: "all", records: records(400), hidden: ({ id }) => String(id) >= "id-000020" && String(id) < "id-000380" });
     const list = await listTransactions(ctx, { from: "2026-03-14", to: "2026-03-15", pageSize: 100 });

@@ -1,5 +1,6 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { PAGES_BEHIND_EMPTY, saysMore } from "@/lib/gateway/lists/list-end";
+import { inFixedOrder } from "./fixed-order";
 import type { PageReader } from "./page-reader";
 import { isSamePage, rowKey, rowsOf, sizeOf, type ListRow, type ServicePage } from "./service-page";
 
@@ -101,7 +102,7 @@ export function openPart({ reader }: ListPart): Promise<ServicePage> {
 /**
  * A page of those rows of the list that are kept, found by reading the list from its start: how many rows the service
  * gives besides is not known, so a place in ours can't be turned into a place in its. Rows that a page repeats are taken
- * once. Then the list may have grown while it was read, or records of one moment have no fixed order and others were missed:
+ * once, and those of one moment have an order of ours. Then the list may have grown while it was read, or records of one moment have no fixed order and others were missed:
  * how many there are isn't certain. Rows without a date may come with every part.
  */
 export async function trimmedWindow(parts: readonly ListPart[], wanted: WantedPage): Promise<PageWindow> {
@@ -128,7 +129,7 @@ export async function trimmedWindow(parts: readonly ListPart[], wanted: WantedPa
     }
   }
   const hasNext = found.length >= needed;
-  return { rows: found.slice(offset, needed - 1), hasNext, total: hasNext || overlaps ? null : found.length, verifiedAt: verifiedAt ?? new Date(0) };
+  return { rows: inFixedOrder(found).slice(offset, needed - 1), hasNext, total: hasNext || overlaps ? null : found.length, verifiedAt: verifiedAt ?? new Date(0) };
 }
 
 function isDated(row: ListRow): row is { transaction: Transaction } {
