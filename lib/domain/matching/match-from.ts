@@ -7,7 +7,7 @@ import type { Leg, OpenLine } from "./matching";
 import type { MatchRules } from "./rules";
 import type { Run, Unspoken } from "./run";
 import { addMatched, addUnnamed, calendarFor, startRun, type RunInput } from "./start-run";
-import { batchWindows, crowdedLines, type DueOfDay, type WindowWanted } from "./wanted/batch-windows";
+import { batchWindows, crowdedLines, windowsOfLines, type DueOfDay, type WindowWanted } from "./wanted/batch-windows";
 import { amountsWanted, originalsWanted, type AmountWanted } from "./wanted/candidates";
 import { namesWanted, type KeyLengths, type NamesWanted } from "./wanted/names";
 
@@ -24,9 +24,10 @@ export interface CandidateSource {
 
 /** Receives the automatic matches as soon as they are known, so that they can be written while the other lanes still run. */
 export interface CertainTaker {
-  /** Called before `dueByDay`, the last request whose answer must not include what `take` writes. */
-  prepare(): Promise<void>;
-  /** May return before its work is done. @param certain all automatic proposals with a leg; no later lane makes any */
+  /**
+   * Called after `dueByDay`, the last request whose answer must not include what is written then. Returns once it has begun; its work
+   * goes on while the other lanes run. @param certain all automatic proposals with a leg; no later lane makes any
+   */
   take(certain: readonly Unspoken[]): Promise<void>;
 }
 
@@ -45,7 +46,8 @@ export interface MatchFromInput {
  */
 export async function matchFrom(source: CandidateSource, { lines, rejected, rules, certain }: MatchFromInput): Promise<Unspoken[]> {
   const lengths = await source.keyLengths();
-  const run = startRun({ ...(await readNamed(source, { lines, rules }, lengths)), rejected, rules });
+  const { due, ...named } = await readNamed(source, { lines, rules }, lengths);
+  const run = startRun({ ...named, rejected, rules });
   const amounts = amountsWanted(run);
   if (amounts.length > 0) addUnnamed(run, await source.legsOfAmounts(amounts));
   const originals = originalsWanted(run);
@@ -56,17 +58,20 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
     addMatched(run, matched);
   }
   matchFirst(run);
-  await certain?.prepare();
-  const due = rules.off.includes("batch") ? null : dueLater(run, source);
+  const dueOfDays = await due;
   await certain?.take(run.proposals.filter(({ automatic }) => automatic));
   matchRest(run);
-  if (due !== null) await matchBatches(run, source, await due);
+  if (!rules.off.includes("batch")) await matchBatches(run, source, dueOfDays);
   explainOtherBusiness(run);
   return run.proposals;
 }
 
+interface Named extends Pick<RunInput, "texts" | "index" | "calendar"> {
+  due: Promise<DueOfDay[]>;
+}
+
 /** The lines' texts, and all legs that they name. The legs of one piece are looked for while the next piece is read. */
-async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFromInput, "lines" | "rules">, lengths: KeyLengths): Promise<Pick<RunInput, "texts" | "index" | "calendar">> {
+async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFromInput, "lines" | "rules">, lengths: KeyLengths): Promise<Named> {
   const texts: LineWithText[][] = [];
   const index = emptyIndex();
   let calendar = calendarFor(rules, []);
@@ -81,16 +86,18 @@ async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFr
     texts.push(read);
     named.push(added);
   }
+  const all = texts.flat();
+  const due = dueLater(all, source, { rules, calendar });
   await Promise.all(named);
-  return { texts: texts.flat(), index, calendar };
+  return { texts: all, index, calendar, due };
 }
 
 /**
- * Counts due legs while the other lanes still run. They may yet take some of the lines, so more days are counted than may be
+ * Counts due legs while the lanes run that go first. They may yet take some of the lines, so more days are counted than may be
  * needed. The counts must show the source as it was before `CertainTaker.take` wrote anything.
  */
-function dueLater(run: Run, source: CandidateSource): Promise<DueOfDay[]> {
-  const windows = batchWindows(run);
+function dueLater(lines: readonly LineWithText[], source: CandidateSource, { rules, calendar }: Pick<Run, "rules" | "calendar">): Promise<DueOfDay[]> {
+  const windows = rules.off.includes("batch") ? [] : windowsOfLines(lines, { rules, calendar });
   const due = windows.length === 0 ? Promise.resolve([]) : source.dueByDay(windows);
   // It is awaited later. If it fails before that, this keeps Node from reporting an unhandled rejection.
   due.catch(() => undefined);

@@ -112,12 +112,11 @@ test("what is certain is handed on before all else is known, and when nothing is
     const seen = { ...source, dueByDay: (...args: Parameters<typeof source.dueByDay>) => (asked.push("due"), source.dueByDay(...args)) };
     const taken: string[][] = [];
     const certain = {
-      prepare: () => Promise.resolve(void asked.push("prepare")),
       take: (all: readonly Unspoken[]) => (asked.push("take"), Promise.resolve(void taken.push(...all.map(({ lineIds }) => [...lineIds])))),
     };
     const proposals = await ordered(seen, { ...some, lines: inPieces(some.lines), certain });
     expect(proposals.map(spoken)).toEqual(matchLines(some));
-    expect(["prepare due take", "prepare take"]).toContain(asked.join(" "));
+    expect(["due take", "take"]).toContain(asked.join(" "));
     expect(taken.toSorted()).toEqual(proposals.flatMap(({ automatic: alone, lineIds }) => (alone ? [[...lineIds]] : [])).toSorted());
   };
   await fc.assert(fc.asyncProperty(input, check), RUNS);

@@ -4,6 +4,7 @@ import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { deleteSuggestions, deleteTakenSuggestions, suggestionsOf, type LineSpan, type StandingSuggestion } from "@/lib/store/reconciliation/matches";
+import type { Turns } from "@/lib/store/postgres/in-turn";
 import type { MatchWriter } from "./match-writer";
 
 export interface Applied {
@@ -17,7 +18,9 @@ export interface Application {
   accountId: string;
   /** Which of the account's lines the run looked at. Suggestions of other lines stay. */
   span: LineSpan;
-  /** May already have written some of the automatic matches. */
+  /** Queries take turns with those of the writer. */
+  turns: Turns;
+  /** May still be writing the automatic matches. */
   writer: MatchWriter;
 }
 
@@ -26,8 +29,8 @@ export interface Application {
  * looking at; one whose transactions have other amounts by now is replaced. Suggestions of other lines or accounts end if a line or leg
  * that they name is matched here. The caller must hold the account's lock.
  */
-export async function applyProposals(tx: DatabaseTransaction, { accountId, span, writer }: Application, proposals: readonly Unspoken[]): Promise<Applied> {
-  const standing = await suggestionsOf(tx, accountId, span);
+export async function applyProposals(tx: DatabaseTransaction, { accountId, span, turns, writer }: Application, proposals: readonly Unspoken[]): Promise<Applied> {
+  const standing = await turns(() => suggestionsOf(tx, accountId, span));
   const made = proposals.filter((proposal) => {
     if (proposal.automatic || standing.size === 0) return true;
     const fingerprint = matchFingerprint(proposal.lineIds, proposal.legIds);
@@ -37,7 +40,7 @@ export async function applyProposals(tx: DatabaseTransaction, { accountId, span,
     return false;
   });
   const withdrawn = [...standing.values()].map(({ id }) => id);
-  await deleteSuggestions(tx, withdrawn);
+  await turns(() => deleteSuggestions(tx, withdrawn));
   await writer.finish(made);
   const automatic = proposals.reduce((count, proposal) => count + (proposal.automatic ? 1 : 0), 0);
   const taken = automatic === 0 ? [] : await deleteTakenSuggestions(tx);

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import { matchFrom, type CandidateSource, type CertainTaker, type MatchFromInput } from "@/lib/domain/matching/match-from";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import type { Unspoken } from "@/lib/domain/matching/run";
@@ -29,7 +30,12 @@ export async function findMatches(db: Queryable, lines: MatchFromInput["lines"],
     legsOfAmounts: (wanted) => turns(() => legsOfAmounts(db, wanted, legs)),
     matchedOriginals: (wanted) => turns(() => matchedOriginals(db, accountId, wanted)),
     dueByDay: (windows) => turns(() => dueByDay(db, windows, legs)),
-    dueLegs: (windows) => turns(() => dueLegs(db, windows, legs)),
+    dueLegs: async (windows) => {
+      const found = await turns(() => dueLegs(db, windows, legs));
+      // Lets the writer's next query be sent before the search keeps this process busy.
+      await immediate();
+      return found;
+    },
   };
   return matchFrom(source, { lines, rejected, rules, ...(certain && { certain }) });
 }

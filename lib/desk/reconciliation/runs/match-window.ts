@@ -2,7 +2,8 @@ import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
 import type { DeskContext } from "@/lib/desk/context";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
-import { inTurn } from "@/lib/store/postgres/in-turn";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { inTurn, type Turns } from "@/lib/store/postgres/in-turn";
 import { rejectedFingerprints, type LinePlace } from "@/lib/store/reconciliation/matches";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { applyProposals, type Applied } from "./apply-proposals";
@@ -31,25 +32,37 @@ export interface WindowResult extends Applied {
  * Matches some of an account's open lines by the rules, in one database transaction under the account's lock. It and people's decisions
  * on the account wait for each other, so neither overwrites the other. Side effects: matches, suggestions, audit row, change hint.
  */
-export async function matchWindow(ctx: DeskContext, { accountId, rules, zone, after, lines: limit }: Window): Promise<WindowResult> {
+export async function matchWindow(ctx: DeskContext, window: Window): Promise<WindowResult> {
   return ctx.db.transaction().execute(async (tx) => {
-    await lockStatementAccount(tx, accountId);
-    const rejected = await rejectedFingerprints(tx, accountId);
+    await lockStatementAccount(tx, window.accountId);
     const turns = inTurn();
-    const lines = new WindowLines(tx, { turns, accountId, after, limit });
-    const writer = new MatchWriter(tx, { turns, accountId, at: () => ctx.clock.now(), rulesVersion: rules.version });
-    const proposals = await findMatches(tx, lines, { turns, accountId, rules, zone, rejected, availability: "open", certain: writer }).catch((error: unknown) => {
+    const writer = new MatchWriter(tx, { turns, accountId: window.accountId, at: () => ctx.clock.now(), rulesVersion: window.rules.version });
+    try {
+      return await matchLocked(ctx, tx, { ...window, turns, writer });
+    } catch (error) {
+      await writer.abandon();
       throw writer.failure ?? error;
-    });
-    const { count, next } = lines;
-    const { at } = await writer.place();
-    const applied = await applyProposals(tx, { accountId, span: { after, upTo: next }, writer }, proposals);
-    const matched = proposals.reduce((sum, { automatic, lineIds }) => sum + (automatic ? lineIds.length : 0), 0);
-    const result = { ...applied, lines: count, unmatched: count - matched };
-    await insertChange(tx, "matches", accountId);
-    if (applied.automatic > 0) {
-      await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: ctx.requestId }, { action: "matches.made", subjectType: "statement_account", subjectId: accountId, after: { ...result, rulesVersion: rules.version } });
     }
-    return { ...result, next };
   });
+}
+
+interface Work extends Window {
+  turns: Turns;
+  writer: MatchWriter;
+}
+
+async function matchLocked(ctx: DeskContext, tx: DatabaseTransaction, { accountId, rules, zone, after, lines: limit, turns, writer }: Work): Promise<WindowResult> {
+  const rejected = await rejectedFingerprints(tx, accountId);
+  const lines = new WindowLines(tx, { turns, accountId, after, limit });
+  const proposals = await findMatches(tx, lines, { turns, accountId, rules, zone, rejected, availability: "open", certain: writer });
+  const { count, next } = lines;
+  const { at } = await writer.place();
+  const applied = await applyProposals(tx, { accountId, span: { after, upTo: next }, turns, writer }, proposals);
+  const matched = proposals.reduce((sum, { automatic, lineIds }) => sum + (automatic ? lineIds.length : 0), 0);
+  const result = { ...applied, lines: count, unmatched: count - matched };
+  await insertChange(tx, "matches", accountId);
+  if (applied.automatic > 0) {
+    await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: ctx.requestId }, { action: "matches.made", subjectType: "statement_account", subjectId: accountId, after: { ...result, rulesVersion: rules.version } });
+  }
+  return { ...result, next };
 }

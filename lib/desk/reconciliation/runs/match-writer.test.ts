@@ -1,11 +1,15 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import type { Unspoken } from "@/lib/domain/matching/run";
 import { newId } from "@/lib/platform/ids";
 import { sql, type Queryable } from "@/lib/store/database";
+import { inTurn } from "@/lib/store/postgres/in-turn";
 import { oneAfterTheOther } from "@/lib/store/testing/one-after-the-other";
 import { makeMatch } from "../decisions/make-match";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
+import { MatchWriter } from "./match-writer";
 import { runMatching } from "./run-matching";
 
 // Automatic matches are written while the other lanes still run.
@@ -60,4 +64,21 @@ test("a person's match made before is left alone", async () => {
   const [line = ""] = lines;
   await makeMatch(ada, { accountId: account, lineIds: [line], legs: [{ transactionId: named, side: "source" }] });
   expect(await runMatching(desk.visitor, account, DEFAULT_RULES)).toMatchObject({ lines: 1, automatic: 0, suggested: 1 });
+});
+
+test("a run that breaks off has nothing written afterwards, when its transaction has ended and the connection is another's", async () => {
+  const { account, lines: [line = ""] } = await certainAndBatch("BRK", "2026-06-03");
+  const suggestions = Array.from({ length: 50 }, (): Unspoken => ({
+    lane: "amount_date", automatic: false, lineIds: [line], legIds: [], legs: [], firstOn: "2026-06-03", difference: "0", explained: null, words: () => ({ evidence: [], sentence: "So it is" }),
+  }));
+  const broken = desk.db.transaction().execute(async (tx) => {
+    const writer = new MatchWriter(tx, { turns: inTurn(), accountId: account, at: () => new Date(), rulesVersion: 1, piece: 1 });
+    await writer.take(suggestions);
+    await writer.abandon();
+    throw new Error("broken off");
+  });
+  await expect(broken).rejects.toThrow("broken off");
+  await immediate();
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from matches where account_id = ${account}::uuid`.execute(desk.db);
+  expect(rows).toEqual([{ count: 0 }]);
 });

@@ -8,26 +8,31 @@ import { matchesInsert, type NewMatch } from "@/lib/store/reconciliation/insert-
 import type { Turns } from "@/lib/store/postgres/in-turn";
 import { nextRevision } from "@/lib/store/revision";
 
-/** How many matches are written at once. */
 const PIECE = 5_000;
-/** This many are written before the other lanes run: about as many as the database writes while those lanes keep this process busy. */
-const AHEAD = 15_000;
 
 export interface WriterOptions {
   turns: Turns;
   accountId: string;
   at: () => Date;
   rulesVersion: number;
+  /** How many matches are written at once. Default: `PIECE`. */
+  piece?: number;
 }
 
-/** Writes a window's matches in pieces. While the database writes one piece, evidence and sentences of the next are prepared. */
+/**
+ * Writes a window's matches in pieces. While the database writes one piece, evidence and sentences of the next are prepared, and
+ * between two pieces the other lanes run.
+ */
 export class MatchWriter implements CertainTaker {
   /** Written, or about to be. */
   readonly written = new Set<Unspoken>();
   /** The first error. It aborted the transaction, so every later query fails only because of that. */
   failure: unknown = null;
   #pieces = 0;
+  #isAbandoned = false;
   #place: Promise<{ revision: string; at: Date }> | null = null;
+  /** All that was asked for so far, one after the other. */
+  #work: Promise<void> = Promise.resolve();
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -40,31 +45,46 @@ export class MatchWriter implements CertainTaker {
     return (this.#place ??= this.options.turns(async () => ({ revision: await nextRevision(this.tx), at: this.options.at() })));
   }
 
-  async prepare(): Promise<void> {
-    await this.place();
-  }
-
   async take(certain: readonly Unspoken[]): Promise<void> {
-    await this.#write(alongLines(certain).slice(0, AHEAD));
+    for (const proposal of certain) this.written.add(proposal);
+    const [first = [], ...others] = piecesOf(certain, this.options.piece);
+    await this.#write(first);
+    this.#append(others);
   }
 
   /** Writes all proposals that are not written yet, and waits until that is done. */
   async finish(proposals: readonly Unspoken[]): Promise<void> {
-    const left = alongLines(proposals.filter((proposal) => !this.written.has(proposal)));
-    for (let from = 0; from < left.length; from += PIECE) await this.#write(left.slice(from, from + PIECE));
+    this.#append(piecesOf(proposals.filter((proposal) => !this.written.has(proposal)), this.options.piece));
+    await this.#work;
     await this.#writing;
+  }
+
+  /** Starts no more pieces, and waits for the one being written: to be called before the transaction ends otherwise than by `finish`. */
+  async abandon(): Promise<void> {
+    this.#isAbandoned = true;
+    await Promise.allSettled([this.#work, this.#writing]);
+  }
+
+  #append(pieces: readonly (readonly Unspoken[])[]): void {
+    const before = this.#work;
+    this.#work = (async () => {
+      await before;
+      for (const piece of pieces) await this.#write(piece);
+    })();
+    // It is awaited above. If it fails before that, this keeps Node from reporting an unhandled rejection.
+    this.#work.catch((error: unknown) => (this.failure ??= error));
   }
 
   /** Prepares a piece, and sends it to the database as soon as the one before is written. */
   async #write(piece: readonly Unspoken[]): Promise<void> {
-    if (piece.length === 0) return;
-    for (const proposal of piece) this.written.add(proposal);
+    if (piece.length === 0 || this.#isAbandoned) return;
     const place = await this.place();
     // Ids ascend, also from piece to piece, so that indexes on them are filled page by page rather than all over.
     const ids = newOrderedIds(piece.length, place.at.getTime() + this.#pieces);
     this.#pieces += 1;
     const insert = matchesInsert({ accountId: this.options.accountId, ...place }, piece.map((proposal, index) => newMatch(ids[index] ?? newId(), proposal, this.options.rulesVersion)));
     await this.#writing;
+    if (this.#isAbandoned) return;
     const writing = this.options.turns(() => insert.execute(this.tx));
     // It is awaited above or below. If it fails before that, this keeps Node from reporting an unhandled rejection.
     writing.catch((error: unknown) => (this.failure ??= error));
@@ -72,6 +92,13 @@ export class MatchWriter implements CertainTaker {
     // Lets the query be sent before the next piece keeps this process busy.
     await immediate();
   }
+}
+
+function piecesOf(proposals: readonly Unspoken[], size = PIECE): Unspoken[][] {
+  const sorted = alongLines(proposals);
+  const pieces = [];
+  for (let from = 0; from < sorted.length; from += size) pieces.push(sorted.slice(from, from + size));
+  return pieces;
 }
 
 /**

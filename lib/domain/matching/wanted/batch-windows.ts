@@ -4,6 +4,7 @@ import { addRange, mergedRanges, type DayRange, type RangesByKey } from "../days
 import { rememberedDays } from "../days/days-around";
 import type { LineFact } from "../facts/facts";
 import { poolOf } from "../facts/movement";
+import type { OpenLine } from "../matching";
 import { isSearched, mostInWindow } from "../lanes/batch-search";
 import type { Run } from "../run";
 
@@ -23,13 +24,22 @@ export interface DueOfDay {
 
 type Windows = RangesByKey<Omit<WindowWanted, "from" | "to">>;
 
-/** The days that the search for batches would look at for the lines that no lane has taken so far. */
-export function batchWindows(run: Run, isLeftOut: (line: LineFact) => boolean = () => false): WindowWanted[] {
+/** The days that the search for batches would look at for the lines that no lane has taken. */
+export function batchWindows(run: Run, isLeftOut: (line: LineFact) => boolean): WindowWanted[] {
+  return windowsOfLines(run.lines.filter((fact) => isSearched(fact) && !isLeftOut(fact)), run);
+}
+
+/** The days that the search for batches could look at for these lines. */
+export function windowsOfLines(lines: Iterable<{ line: OpenLine }>, { rules, calendar }: Pick<Run, "rules" | "calendar">): WindowWanted[] {
   const windows: Windows = new Map();
-  const days = rememberedDays(run.rules, run.calendar);
-  for (const fact of run.lines) {
-    const { direction, currency, on } = fact.line;
-    if (isSearched(fact) && !isLeftOut(fact)) addRange(windows, fact.pool, { direction, currency }, days(on).legs);
+  const days = rememberedDays(rules, calendar);
+  const known = new Set<string>();
+  for (const { line: { direction, currency, on } } of lines) {
+    const pool = poolOf(direction, currency);
+    const key = `${pool} ${on}`;
+    if (known.has(key)) continue;
+    known.add(key);
+    addRange(windows, pool, { direction, currency }, days(on).legs);
   }
   return mergedRanges(windows);
 }
