@@ -16,7 +16,7 @@ export async function fillLines(ownerUrl: string, count: number): Promise<string
     await client.query("select setseed(0.4)");
     await client.query(STATEMENT, [accountId, newId(), newId(), newId(), count]);
     await client.query(LINES, [accountId, count]);
-    await client.query("vacuum analyze statement_lines");
+    await client.query("vacuum analyze statement_lines, open_lines");
     return accountId;
   } finally {
     await client.end();

@@ -32,6 +32,7 @@ import * as findings from "./migrations/0029-findings";
 import * as paymentsWithoutTrace from "./migrations/0030-payments-without-trace";
 import * as serviceTokens from "./migrations/0031-service-tokens";
 import * as inboxTimes from "./migrations/0032-inbox-times";
+import * as openLines from "./migrations/0033-open-lines";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -66,6 +67,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0030-payments-without-trace": paymentsWithoutTrace,
   "0031-service-tokens": serviceTokens,
   "0032-inbox-times": inboxTimes,
+  "0033-open-lines": openLines,
 };
 
 /**

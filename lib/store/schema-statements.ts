@@ -98,7 +98,13 @@ export interface StatementLinesTable {
   balanceAfter: NullableNumeric;
   fingerprint: string;
   occurrence: number;
-  matchId: string | null;
+}
+
+/** The lines that no match has taken. The database keeps it by `match_lines`; nothing else writes it. */
+export interface OpenLinesTable {
+  lineId: string;
+  accountId: string;
+  bookedOn: Day;
 }
 
 export interface StatementsSchema {
@@ -108,4 +114,5 @@ export interface StatementsSchema {
   statementImports: StatementImportsTable;
   statements: StatementsTable;
   statementLines: StatementLinesTable;
+  openLines: OpenLinesTable;
 }

@@ -14,7 +14,7 @@ test("every text is returned unchanged", async () => {
 
 test("JSON keeps its meaning", async () => {
   const value = [{ kind: "a", value: TEXTS.join(" "), spans: [{ start: 1 }] }];
-  const { rows } = await sql<{ value: unknown }>`select * from unnest(${jsonArray([value, []])}::jsonb[]) as r(value)`.execute(db);
+  const { rows } = await sql<{ value: unknown }>`select * from unnest(${jsonArray([JSON.stringify(value), "[]"])}) as r(value)`.execute(db);
   expect(rows).toEqual([{ value }, { value: [] }]);
 });
 

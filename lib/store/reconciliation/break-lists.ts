@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Queryable } from "../database";
 import { LINE_COLUMNS, LINE_SOURCE, legColumns, type ListedLeg, type ListedLine } from "./match-lists";
-import { IS_OPEN_LINE, isMissing, legsOfAccount, withoutMatch, type PeriodOfAccount } from "./reconciliation-figures";
+import { IS_UNNAMED_LINE, isMissing, legsOfAccount, withoutMatch, type PeriodOfAccount } from "./reconciliation-figures";
 
 /** What people have added to a break. */
 export interface BreakNotes {
@@ -46,11 +46,11 @@ export async function breakLines(db: Queryable, { accountId, from, to }: PeriodO
   const notes = notesOf(LINE_SUBJECT);
   const { rows } = await sql<ListedLine & BreakNotes>`
     select ${LINE_COLUMNS}, ${notes.columns}
-    from statement_lines l ${LINE_SOURCE} ${notes.join}
-    where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and ${IS_OPEN_LINE}
+    from open_lines o join statement_lines l on l.id = o.line_id ${LINE_SOURCE} ${notes.join}
+    where o.account_id = ${accountId} and o.booked_on between ${from} and ${to} and ${IS_UNNAMED_LINE}
       and ${isMeant(filter, LINE_SUBJECT)}
-      and ${after === null ? sql`true` : sql`(l.booked_on, l.id) < (${after.day}::date, ${after.id}::bigint)`}
-    order by l.booked_on desc, l.id desc
+      and ${after === null ? sql`true` : sql`(o.booked_on, o.line_id) < (${after.day}::date, ${after.id}::bigint)`}
+    order by o.booked_on desc, o.line_id desc
     limit ${limit}
   `.execute(db);
   return rows;

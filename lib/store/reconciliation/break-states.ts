@@ -17,7 +17,7 @@ export async function breakStates(db: Queryable, accountId: string, subjects: re
     select s.subject, s.is_open, coalesce(a.version, 0) as version, a.assignee_id,
       (select count(*)::int from break_comments c where c.subject = s.subject) as comments
     from (
-      select w.subject, l.match_id is null as is_open from unnest(${[...subjects]}::text[]) as w(subject)
+      select w.subject, exists (select from open_lines o where o.line_id = l.id) as is_open from unnest(${[...subjects]}::text[]) as w(subject)
         join statement_lines l on w.subject ~ '^line:[0-9]{1,18}$' and l.id = substring(w.subject from '^line:([0-9]{1,18})$')::bigint and l.account_id = ${accountId}::uuid
       union all
       select w.subject, not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)

@@ -50,8 +50,8 @@ export async function findOpenLines(db: Queryable, { accountId, words, amount, n
       ? nearby(sql`l.amount`, sql`l.booked_on`, near)
       : either(words, sql`lower(concat_ws(' ', l.narration, l.bank_reference, l.payment_reference, l.counterparty)) like ${containing(words)}`, amount);
   const { rows } = await sql<ListedLine>`
-    select ${LINE_COLUMNS} from statement_lines l ${LINE_SOURCE}
-    where l.account_id = ${accountId} and l.match_id is null and ${told}
+    select ${LINE_COLUMNS} from open_lines o join statement_lines l on l.id = o.line_id ${LINE_SOURCE}
+    where o.account_id = ${accountId} and ${told}
     order by ${nearest(sql`l.amount`, sql`l.booked_on`, near)} l.booked_on desc, l.id desc limit ${limit}
   `.execute(db);
   return rows;

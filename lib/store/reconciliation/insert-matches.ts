@@ -31,7 +31,7 @@ interface Place {
 }
 
 /**
- * Writes matches with their lines and legs. Lines of a live match get its id.
+ * Writes matches with their lines and legs. Lines of a live match are open no more: the database sees to that.
  * A line or leg that is already in another live match fails the whole statement with a unique violation. The caller holds the account's lock.
  * @param place the revision is of the caller's transaction; see revision.ts
  */
@@ -47,8 +47,8 @@ export async function insertMatches(tx: DatabaseTransaction, place: Place, match
 export function matchesInsert(place: Place, matches: readonly NewMatch[]): RawBuilder<unknown> {
   const lines = matches.flatMap(({ id, state, lineIds }) => lineIds.map((line) => ({ match: id, line, live: state === "matched" })));
   return sql`
-    with made as (${rowsInsert(place, matches)}), held_lines as (${linesInsert(lines)}), held_legs as (${legsInsert(matches)})
-    ${linesTaken(lines.filter(({ live }) => live))}
+    with made as (${rowsInsert(place, matches)}), held_legs as (${legsInsert(matches)})
+    ${linesInsert(lines)}
   `;
 }
 
@@ -66,21 +66,6 @@ function linesInsert(lines: readonly HeldLine[]): RawBuilder<unknown> {
   `;
 }
 
-/**
- * Sets the lines' match. The range of ids, which lie close together, is given as well: by the list of ids alone, the database would
- * read the whole table for every few thousand.
- */
-function linesTaken(standing: readonly HeldLine[]): RawBuilder<unknown> {
-  const ids = standing.map(({ line }) => BigInt(line));
-  const lowest = ids.reduce((low, id) => (id < low ? id : low), ids[0] ?? 0n);
-  const highest = ids.reduce((high, id) => (id > high ? id : high), lowest);
-  return sql`
-    update statement_lines set match_id = r.match
-    from unnest(${plainArray(standing.map(({ match }) => match))}::uuid[], ${plainArray(standing.map(({ line }) => line))}::bigint[]) as r(match, line)
-    where statement_lines.id = r.line and statement_lines.id between ${String(lowest)}::bigint and ${String(highest)}::bigint
-  `;
-}
-
 /** Passed column by column: the database reads arrays of one type much faster than rows in JSON. */
 function rowsInsert({ accountId, revision, at }: Place, matches: readonly NewMatch[]): RawBuilder<unknown> {
   const plain = (valueOf: (match: NewMatch) => string | number | boolean | null): string => plainArray(matches.map(valueOf));
@@ -92,7 +77,7 @@ function rowsInsert({ accountId, revision, at }: Place, matches: readonly NewMat
       case r.state when 'matched' then ${revision}::bigint end, r.*
     from unnest(${plain(({ id }) => id)}::uuid[], ${text(({ lane }) => lane)}::text[], ${plain(({ firstOn }) => firstOn)}::date[], ${plain(({ state }) => state)}::text[], ${plain(({ automatic }) => automatic)}::boolean[],
       ${plain(({ rulesVersion }) => rulesVersion)}::int[], ${plain(({ difference }) => difference)}::numeric[], ${text(({ differenceReason }) => differenceReason)}::text[],
-      ${jsonArray(matches.map(({ evidence }) => packedEvidence(evidence)))}::jsonb[], ${text(({ sentence }) => sentence)}::text[], ${text(({ fingerprint }) => fingerprint)}::text[],
+      ${jsonArray(matches.map(({ evidence }) => packedEvidence(evidence)))}, ${text(({ sentence }) => sentence)}::text[], ${text(({ fingerprint }) => fingerprint)}::text[],
       ${plain(({ createdBy }) => createdBy)}::uuid[]
     ) as r(id, lane, first_on, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
   `;

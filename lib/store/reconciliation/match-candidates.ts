@@ -60,25 +60,45 @@ function openLine(
   };
 }
 
-const isAvailable = (availability: Availability) =>
-  availability === "open"
-    ? sql`l.match_id is null`
-    : sql`(l.match_id is null or exists (select from matches m where m.id = l.match_id and m.automatic))`;
+/** A position among the account's lines by day and id, and how many lines from there on are read. */
+interface Reading {
+  availability: Availability;
+  after: LinePlace | null;
+  limit: number;
+}
 
 /** Lines of an account that a run may match, oldest first, after a position. */
-export async function linesToMatch(
-  db: Queryable,
-  accountId: string,
-  { availability, after, limit }: { availability: Availability; after: LinePlace | null; limit: number },
-): Promise<OpenLine[]> {
-  const behind = after === null ? sql`true` : sql`(l.booked_on, l.id) > (${after.on}::date, ${after.id}::bigint)`;
-  return readLines(db, accountId, sql`select * from statement_lines l where l.account_id = ${accountId} and ${isAvailable(availability)} and ${behind} order by l.booked_on, l.id limit ${limit}`);
+export async function linesToMatch(db: Queryable, accountId: string, { availability, after, limit }: Reading): Promise<OpenLine[]> {
+  return readLines(db, accountId, availability === "open" ? openLines(accountId, { after, limit, order: sql`asc` }) : undecidedLines(accountId, { after, limit, order: sql`asc` }));
 }
 
 /** The newest of the lines that a run may match, oldest first. */
-export async function newestLinesToMatch(db: Queryable, accountId: string, { availability, limit }: { availability: Availability; limit: number }): Promise<OpenLine[]> {
-  const lines = await readLines(db, accountId, sql`select * from statement_lines l where l.account_id = ${accountId} and ${isAvailable(availability)} order by l.booked_on desc, l.id desc limit ${limit}`);
+export async function newestLinesToMatch(db: Queryable, accountId: string, { availability, limit }: Omit<Reading, "after">): Promise<OpenLine[]> {
+  const newest = { after: null, limit, order: sql`desc` };
+  const lines = await readLines(db, accountId, availability === "open" ? openLines(accountId, newest) : undecidedLines(accountId, newest));
   return lines.toReversed();
+}
+
+type Stretch = Omit<Reading, "availability"> & { order: RawBuilder<unknown> };
+
+/** Each line is looked up by itself, in the order of the list of open ones; an `offset` keeps it so. */
+function openLines(accountId: string, { after, limit, order }: Stretch): RawBuilder<unknown> {
+  const behind = after === null ? sql`true` : sql`(o.booked_on, o.line_id) > (${after.on}::date, ${after.id}::bigint)`;
+  return sql`
+    select l.* from (
+      select o.booked_on, o.line_id from open_lines o where o.account_id = ${accountId} and ${behind} order by o.booked_on ${order}, o.line_id ${order} limit ${limit}
+    ) o cross join lateral (select * from statement_lines where id = o.line_id offset 0) l order by o.booked_on ${order}, o.line_id ${order}
+  `;
+}
+
+/** Lines in no match, or in one that the desk made automatically. */
+function undecidedLines(accountId: string, { after, limit, order }: Stretch): RawBuilder<unknown> {
+  const behind = after === null ? sql`true` : sql`(l.booked_on, l.id) > (${after.on}::date, ${after.id}::bigint)`;
+  return sql`
+    select * from statement_lines l where l.account_id = ${accountId} and ${behind}
+      and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and ml.live and not m.automatic)
+    order by l.booked_on ${order}, l.id ${order} limit ${limit}
+  `;
 }
 
 /** Lines of the account that are matched, by amount and days: what a reversal may take back. */
@@ -89,7 +109,8 @@ export async function matchedOriginals(db: Queryable, accountId: string, wanted:
     accountId,
     sql`select distinct l.*
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(direction text, currency text, amount numeric, "from" date, "to" date)
-    join statement_lines l on l.account_id = ${accountId} and l.match_id is not null and l.direction = w.direction and l.currency = w.currency
-      and l.amount = w.amount and l.booked_on between w."from" and w."to"`,
+    join statement_lines l on l.account_id = ${accountId} and l.direction = w.direction and l.currency = w.currency
+      and l.amount = w.amount and l.booked_on between w."from" and w."to"
+    where not exists (select from open_lines o where o.line_id = l.id)`,
   );
 }

@@ -6,11 +6,14 @@ import type { Evidence, TextSpan } from "@/lib/domain/matching/matching";
  */
 type Packed = [kind: Evidence["kind"], tone: Evidence["tone"], value?: string | null, ...spans: string[]];
 
-export function packedEvidence(evidence: readonly Evidence[]): Packed[] {
-  return evidence.map(({ kind, tone, value, spans }) => {
-    if (spans.length > 0) return [kind, tone, value, ...spans.map(({ lineId, start, end }) => `${lineId}:${start}-${end}`)];
-    return value === null ? [kind, tone] : [kind, tone, value];
-  });
+/** The text of `matches.evidence`. Written piece by piece, because it is for every match of a run: as values turned into JSON it takes three times as long. */
+export function packedEvidence(evidence: readonly Evidence[]): string {
+  return `[${evidence.map(packed).join(",")}]`;
+}
+
+function packed({ kind, tone, value, spans }: Evidence): string {
+  if (spans.length === 0) return value === null ? `["${kind}","${tone}"]` : `["${kind}","${tone}",${JSON.stringify(value)}]`;
+  return `["${kind}","${tone}",${JSON.stringify(value)}${spans.map(({ lineId, start, end }) => `,"${lineId}:${start}-${end}"`).join("")}]`;
 }
 
 /** Evidence with mutable spans, as the route's schema has it. */

@@ -69,7 +69,7 @@ export async function accountsWithNews(db: Queryable, now: Date, pause: Pause): 
     ) r on true
     where (r.state is null or (r.state in ('done','failed')
         and r.finished_at + greatest(make_interval(secs => ${pause.seconds}), ${pause.timesItsLength} * (r.finished_at - r.created_at)) <= ${now}))
-      and exists (select from statement_lines l where l.account_id = a.id and l.match_id is null)
+      and exists (select from open_lines o where o.account_id = a.id)
       and exists (select from transactions t where t.revision > coalesce(r.as_of_revision, 0) and a.currency in (t.source_currency, t.destination_currency))
   `.execute(db);
   return rows.map(({ id }) => id);

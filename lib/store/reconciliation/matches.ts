@@ -46,11 +46,6 @@ export async function acceptSuggestion(tx: DatabaseTransaction, match: MatchRow,
     .execute();
   await tx.updateTable("matchLines").set({ live: true }).where("matchId", "=", match.id).execute();
   await tx.updateTable("matchLegs").set({ live: true }).where("matchId", "=", match.id).execute();
-  await tx
-    .updateTable("statementLines")
-    .set({ matchId: match.id })
-    .where("id", "in", tx.selectFrom("matchLines").select("lineId").where("matchId", "=", match.id))
-    .execute();
 }
 
 export async function rejectSuggestion(tx: DatabaseTransaction, match: MatchRow, by: string, at: Date): Promise<void> {
@@ -65,13 +60,14 @@ export async function restoreSuggestion(tx: DatabaseTransaction, match: MatchRow
 /** Which of the lines were matched since a moment, with the match. */
 export async function linesTakenSince(db: Queryable, lineIds: readonly string[], since: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom("statementLines")
-    .innerJoin("matches", "matches.id", "statementLines.matchId")
-    .select("statementLines.id")
-    .where("statementLines.id", "in", [...lineIds])
+    .selectFrom("matchLines")
+    .innerJoin("matches", "matches.id", "matchLines.matchId")
+    .select("matchLines.lineId")
+    .where("matchLines.lineId", "in", [...lineIds])
+    .where("matchLines.live", "=", true)
     .where("matches.decidedAt", ">", since)
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => row.lineId);
 }
 
 /** Ends a match: its lines and legs are open again. The match itself is kept. */
@@ -83,7 +79,6 @@ export async function undoMatch(tx: DatabaseTransaction, match: MatchRow, end: {
     .execute();
   await tx.updateTable("matchLines").set({ live: false }).where("matchId", "=", match.id).execute();
   await tx.updateTable("matchLegs").set({ live: false }).where("matchId", "=", match.id).execute();
-  await tx.updateTable("statementLines").set({ matchId: null }).where("matchId", "=", match.id).execute();
 }
 
 /** A line's position among its account's lines: by day, then id. */

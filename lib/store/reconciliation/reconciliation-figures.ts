@@ -23,9 +23,9 @@ export interface PeriodOfAccount {
   coveredFrom: CalendarDay | null;
 }
 
-/** Condition: the statement line `l` is in no match and in no suggestion. */
-export const IS_OPEN_LINE = sql`l.match_id is null and not exists (
-  select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and m.state = 'suggested'
+/** Condition: the open line `o` is in no suggestion either. */
+export const IS_UNNAMED_LINE = sql`not exists (
+  select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = o.line_id and m.state = 'suggested'
 )`;
 
 export interface LineFigures {
@@ -48,9 +48,10 @@ export async function lineFigures(db: Queryable, { accountId, from, to }: Period
         and (m.automatic and m.first_on between ${from} and ${to} or not m.automatic and m.first_on <= ${to})
         and not exists (select from match_legs g where g.match_id = m.id)
     )
-    select case when e.line_id is not null then 'explained' when l.match_id is not null then 'matched' when s.line_id is not null then 'suggested' else 'open' end as "group",
+    select case when e.line_id is not null then 'explained' when o.line_id is null then 'matched' when s.line_id is not null then 'suggested' else 'open' end as "group",
       l.direction, count(*)::int as count, sum(l.amount)::text as amount
-    from statement_lines l left join suggested s on s.line_id = l.id left join explained e on e.line_id = l.id
+    from statement_lines l left join open_lines o on o.line_id = l.id and o.account_id = ${accountId} and o.booked_on between ${from} and ${to}
+      left join suggested s on s.line_id = l.id left join explained e on e.line_id = l.id
     where l.account_id = ${accountId} and l.booked_on between ${from} and ${to}
     group by 1, 2
   `.execute(db);
@@ -137,8 +138,8 @@ export async function breakAges(db: Queryable, period: PeriodOfAccount, today: C
     sql`case ${sql.join(ends.map((end) => sql`when ${today}::date - ${day} <= ${end.most} then ${end.band}`), sql` `)} else ${sql.lit(ends.length)} end`;
   const { rows } = await sql<{ band: number; lines: number; legs: number }>`
     select band, sum(is_line)::int as lines, sum(1 - is_line)::int as legs from (
-      select ${band(sql`l.booked_on`)} as band, 1 as is_line from statement_lines l
-      where l.account_id = ${period.accountId} and l.booked_on between ${period.from} and ${period.to} and ${IS_OPEN_LINE}
+      select ${band(sql`o.booked_on`)} as band, 1 as is_line from open_lines o
+      where o.account_id = ${period.accountId} and o.booked_on between ${period.from} and ${period.to} and ${IS_UNNAMED_LINE}
       union all
       select ${band(sql`(l.created_at at time zone ${period.zone})::date`)}, 0 from legs l
       where ${legsOfAccount(period)} and ${withoutMatch(period.accountId)} and ${isMissing(period)}

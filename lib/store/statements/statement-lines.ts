@@ -98,10 +98,10 @@ export async function lockLines(tx: DatabaseTransaction, ids: readonly string[])
   return tx.selectFrom("statementLines").selectAll().where("id", "in", [...ids]).orderBy("id").forUpdate().execute();
 }
 
-/** Which of the lines are in a live match. */
-export async function matchedLines(db: Queryable, ids: readonly string[]): Promise<Pick<StatementLineRow, "id" | "matchId">[]> {
+/** Which of the lines are in a live match, and in which. */
+export async function matchedLines(db: Queryable, ids: readonly string[]): Promise<{ id: string; matchId: string }[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom("statementLines").select(["id", "matchId"]).where("id", "in", [...ids]).where("matchId", "is not", null).execute();
+  return db.selectFrom("matchLines").select(["lineId as id", "matchId"]).where("lineId", "in", [...ids]).where("live", "=", true).execute();
 }
 
 export async function lineOfAccount(db: Queryable, accountId: string, id: string): Promise<Pick<StatementLineRow, "id"> | undefined> {

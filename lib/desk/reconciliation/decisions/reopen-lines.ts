@@ -6,7 +6,7 @@ import { matchedLines } from "@/lib/store/statements/statement-lines";
 export async function reopenLines(tx: DatabaseTransaction, lineIds: readonly string[], { revision, at }: { revision: string; at: Date }): Promise<void> {
   const held = new Set((await matchedLines(tx, lineIds)).map((line) => line.matchId));
   for (const id of held) {
-    const match = id === null ? undefined : await lockMatch(tx, id);
+    const match = await lockMatch(tx, id);
     if (match) await undoMatch(tx, match, { revision, at, by: null, reason: "The bank took the movement back" });
   }
 }
