@@ -40,6 +40,7 @@ export function addUnnamed({ index, calendar }: Run, legs: readonly Leg[]): void
 
 /** Adds lines that are already matched, which a reversal may take back. Lines that are open in this run are ignored. */
 export function addMatched(run: Run, lines: readonly OpenLine[]): void {
+  if (lines.length === 0) return;
   const open = new Set(run.lines.map(({ line }) => line.id));
   const earlier = lineOnceEach(readTexts(lines.filter(({ id }) => !open.has(id))));
   run.matched = earlier.map((text) => readLine(text, true, run.index, run.calendar.indexOf(text.line.on)).fact);

@@ -54,7 +54,8 @@ function hasSharedMark(reversal: LineFact, original: LineFact): boolean {
 
 function pairReversals(run: Run, isReversal: (line: LineFact) => boolean, fits: (reversal: LineFact, original: LineFact) => boolean): void {
   const reversals = run.lines.filter((line) => !line.taken && isReversal(line));
-  const originals = originalsByGroup(run, new Set(reversals.map(oppositeGroup)));
+  if (reversals.length === 0) return;
+  const originals = originalsByGroup(run, reversals);
   for (const line of reversals) {
     if (line.taken) continue;
     const group = originals.get(oppositeGroup(line));
@@ -64,10 +65,13 @@ function pairReversals(run: Run, isReversal: (line: LineFact) => boolean, fits: 
 }
 
 /** Lines that could be taken back, by direction, currency and amount, sorted by business day. */
-function originalsByGroup({ lines, matched }: Run, wanted: ReadonlySet<string>): Map<string, Ordered<LineFact>> {
+function originalsByGroup({ lines, matched }: Run, reversals: readonly LineFact[]): Map<string, Ordered<LineFact>> {
+  const wanted = new Set(reversals.map(oppositeGroup));
+  // Asked first, since most lines have no reversal's amount, and making a group of each takes longer.
+  const amounts = new Set(reversals.map(({ amount }) => amount));
   const groups = new Map<string, LineFact[]>();
   for (const some of [lines, matched]) {
-    for (const line of some) if (wanted.has(line.group) && !line.taken && line.reversal?.by !== "flag") push(groups, line.group, line);
+    for (const line of some) if (amounts.has(line.amount) && wanted.has(line.group) && !line.taken && line.reversal?.by !== "flag") push(groups, line.group, line);
   }
   return new Map([...groups].map(([group, members]) => [group, inOrder(members, ({ business }) => business)]));
 }
