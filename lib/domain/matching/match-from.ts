@@ -1,5 +1,6 @@
 import { addLegs, emptyIndex } from "./facts/indexed-legs";
 import { readTexts, type LineWithText } from "./facts/read-lines";
+import { reversalSign } from "./facts/reversal-sign";
 import { searchBatches } from "./lanes/batch-search";
 import { explainOtherBusiness } from "./lanes/other-business";
 import { matchFirst, matchRest } from "./lanes/sequence";
@@ -97,7 +98,9 @@ async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFr
  * needed. The counts must show the source as it was before `CertainTaker.take` wrote anything.
  */
 function dueLater(lines: readonly LineWithText[], source: CandidateSource, { rules, calendar }: Pick<Run, "rules" | "calendar">): Promise<DueOfDay[]> {
-  const windows = rules.off.includes("batch") ? [] : windowsOfLines(lines, { rules, calendar });
+  // Where there are only reversals of a direction, that one isn't searched, and counting its legs may take longest of all.
+  const searched = rules.off.includes("batch") ? [] : lines.filter(({ line, text }) => reversalSign(line, text) === null);
+  const windows = windowsOfLines(searched, { rules, calendar });
   const due = windows.length === 0 ? Promise.resolve([]) : source.dueByDay(windows);
   // It is awaited later. If it fails before that, this keeps Node from reporting an unhandled rejection.
   due.catch(() => undefined);

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { matchFrom } from "./match-from";
+import { DEFAULT_RULES } from "./rules";
+import { sourceOf } from "./testing/load-wanted";
+import { leg, line } from "./testing/movements";
+import type { WindowWanted } from "./wanted/batch-windows";
+
+test("due legs are counted once around each day of lines, and not of a direction that has only reversals", async () => {
+  const source = sourceOf([leg()], []);
+  const counted: WindowWanted[] = [];
+  const lines = [
+    line({ on: "2026-11-20", text: "TXN-5P3CXM" }),
+    line({ id: "2", on: "2026-11-20", text: "SETTLEMENT", amount: "12" }),
+    line({ id: "3", on: "2026-11-23", direction: "in", text: "REVERSAL TXN-5P3CXM" }),
+  ];
+  await matchFrom({ ...source, dueByDay: (windows) => (counted.push(...windows), source.dueByDay(windows)) }, { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES });
+  expect(counted).toEqual([{ direction: "out", currency: "NGN", from: "2026-11-17", to: "2026-11-23" }]);
+});
