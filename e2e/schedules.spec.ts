@@ -19,6 +19,9 @@ test("a schedule is set up for download, run now, found in the list, paused and 
   await expect(sheet).toBeHidden();
   await page.getByRole("button", { name: "New schedule" }).first().click();
   await expect(sheet.getByLabel("Mail to")).toHaveValue("ada@bank.example, nobody");
+  await page.reload();
+  await page.getByRole("button", { name: "New schedule" }).first().click();
+  await expect(sheet.getByLabel("Mail to")).toHaveValue("ada@bank.example, nobody");
   await sheet.getByLabel("Mail to").fill("");
   await sheet.getByLabel("Name").fill(name);
   await sheet.getByRole("combobox", { name: "Period" }).click();

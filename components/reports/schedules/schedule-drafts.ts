@@ -1,13 +1,72 @@
+import * as z from "zod/mini";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
+import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
+import { RELATIVE_PERIODS } from "@/lib/domain/schedules/relative-period";
 import { EMPTY_SCHEDULE, scheduleDraftOf, type ScheduleDraft } from "./schedule-draft";
 
-const drafts = new Map<string, ScheduleDraft>();
-const keyOf = (schedule: ScheduleView | null): string => (schedule === null ? "new" : `${schedule.id} ${schedule.version}`);
+const Draft = z.object({
+  name: z.string(),
+  report: z.object({
+    kind: z.enum(REPORT_KINDS),
+    format: z.enum(REPORT_FORMATS),
+    preset: z.enum(REPORT_PRESETS),
+    columns: z.nullable(z.array(z.string())),
+    range: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    currency: z.string(),
+    state: z.enum(["all", "open", "closed"]),
+    account: z.string(),
+    withFee: z.boolean(),
+  }),
+  period: z.enum(RELATIVE_PERIODS),
+  every: z.enum(["day", "week", "month"]),
+  weekday: z.string(),
+  day: z.string(),
+  at: z.string(),
+  to: z.string(),
+});
 
-/** What was entered and not saved, of a new schedule or over a version of one; closing the sheet or leaving the page doesn't lose it. */
-export const scheduleDrafts = {
-  of: (schedule: ScheduleView | null): ScheduleDraft => drafts.get(keyOf(schedule)) ?? (schedule === null ? EMPTY_SCHEDULE : scheduleDraftOf(schedule)),
-  keep: (schedule: ScheduleView | null, draft: ScheduleDraft): void => void drafts.set(keyOf(schedule), draft),
-  drop: (schedule: ScheduleView | null): void => void drafts.delete(keyOf(schedule)),
-  has: (schedule: ScheduleView | null): boolean => drafts.has(keyOf(schedule)),
-};
+/** The part of Storage that drafts need. */
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const PREFIX = "rampdesk.schedule-draft.";
+
+/** The schedule that a draft is of: a new one, or one in the version that was opened. */
+export type Drafted = Pick<ScheduleView, "id" | "version"> | null;
+
+function keyOf(userId: string, schedule: Drafted): string {
+  return `${PREFIX}${userId}.${schedule === null ? "new" : `${schedule.id}.${schedule.version}`}`;
+}
+
+/**
+ * What this person has entered in this tab and not saved; neither closing the sheet nor a reload loses it. Null when there is none, or
+ * none that this version of the page can read.
+ */
+export function readScheduleDraft(storage: DraftStorage, userId: string, schedule: Drafted): ScheduleDraft | null {
+  try {
+    return Draft.safeParse(JSON.parse(storage.getItem(keyOf(userId, schedule)) ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A full or closed storage costs the draft when the sheet is closed, and nothing else. */
+export function keepScheduleDraft(storage: DraftStorage, userId: string, schedule: Drafted, draft: ScheduleDraft): void {
+  try {
+    storage.setItem(keyOf(userId, schedule), JSON.stringify(draft));
+  } catch {
+    // The form continues in memory.
+  }
+}
+
+export function dropScheduleDraft(storage: DraftStorage, userId: string, schedule: Drafted): void {
+  try {
+    storage.removeItem(keyOf(userId, schedule));
+  } catch {
+    // What can't be removed is replaced by the next draft.
+  }
+}
+
+/** What the form shows when nothing was entered: the schedule as it is, or an empty one. */
+export function untouchedDraft(schedule: ScheduleView | null): ScheduleDraft {
+  return schedule === null ? EMPTY_SCHEDULE : scheduleDraftOf(schedule);
+}

@@ -9,7 +9,7 @@ import { useSaveSchedule } from "@/lib/client/reports/schedule-options";
 import { ScheduleInput, type ScheduleList, type ScheduleView } from "@/lib/contract/api/schedules";
 import { useChosenColumns } from "../use-chosen-columns";
 import { faultsOf, scheduleInputOf, type ScheduleDraft } from "./schedule-draft";
-import { scheduleDrafts } from "./schedule-drafts";
+import { dropScheduleDraft, keepScheduleDraft, readScheduleDraft, untouchedDraft } from "./schedule-drafts";
 import { ScheduleFields } from "./schedule-fields";
 
 export interface ScheduleSheetProps {
@@ -18,15 +18,18 @@ export interface ScheduleSheetProps {
   mail: ScheduleList["mail"];
   zone: string;
   today: string;
+  /** Whose draft it is. */
+  userId: string;
   onClose: () => void;
 }
 
-/** A new schedule, or a change of an existing one. Input is kept until it is saved or discarded. */
-export function ScheduleSheet({ schedule, mail, zone, today, onClose }: ScheduleSheetProps) {
+/** A new schedule, or a change of an existing one. Input is kept in this tab until it is saved or taken back. */
+export function ScheduleSheet({ schedule, mail, zone, today, userId, onClose }: ScheduleSheetProps) {
   const save = useSaveSchedule();
   // As it was opened: a change that somebody else makes in the meantime is reported on saving, and nothing typed is lost.
   const [opened] = useState(schedule);
-  const [draft, setDraft] = useState(() => scheduleDrafts.of(opened));
+  const [draft, setDraft] = useState(() => readScheduleDraft(sessionStorage, userId, opened) ?? untouchedDraft(opened));
+  const [isKept, setKept] = useState(() => readScheduleDraft(sessionStorage, userId, opened) !== null);
   const columns = useChosenColumns(draft.report);
   /** What was found wrong before anything was sent. */
   const [seen, setSeen] = useState<Record<string, string>>({});
@@ -36,14 +39,16 @@ export function ScheduleSheet({ schedule, mail, zone, today, onClose }: Schedule
     if (save.error) save.reset();
     setSeen({});
     const next = { ...draft, ...part };
-    scheduleDrafts.keep(opened, next);
+    keepScheduleDraft(sessionStorage, userId, opened, next);
+    setKept(true);
     setDraft(next);
   };
   const takeBack = () => {
     save.reset();
     setSeen({});
-    scheduleDrafts.drop(opened);
-    setDraft(scheduleDrafts.of(opened));
+    dropScheduleDraft(sessionStorage, userId, opened);
+    setKept(false);
+    setDraft(untouchedDraft(opened));
   };
   const submit = () => {
     const input = scheduleInputOf(draft, columns ?? undefined);
@@ -51,7 +56,7 @@ export function ScheduleSheet({ schedule, mail, zone, today, onClose }: Schedule
     if (error) return setSeen(Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join("."), issue.message])));
     save.mutate(opened === null ? { id: null, input } : { id: opened.id, input: { ...input, version: opened.version } }, {
       onSuccess: () => {
-        scheduleDrafts.drop(opened);
+        dropScheduleDraft(sessionStorage, userId, opened);
         onClose();
       },
     });
@@ -69,7 +74,7 @@ export function ScheduleSheet({ schedule, mail, zone, today, onClose }: Schedule
       <div className="grid gap-4 [&>.field]:mt-0">
         {save.error && <Notice tone="danger" live>{save.error.message}</Notice>}
         {Object.keys(seen).length > 0 && <Notice tone="danger" live>Some fields need another look. Each says what it expects.</Notice>}
-        {scheduleDrafts.has(opened) && (
+        {isKept && (
           <p className="text-12 text-ink-3">
             Kept until it is saved. <TextButton onClick={takeBack}>Undo my changes</TextButton>
           </p>

@@ -9,20 +9,20 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { scheduleListOptions } from "@/lib/client/reports/schedule-options";
-import type { ScheduleList, ScheduleView } from "@/lib/contract/api/schedules";
+import type { ScheduleView } from "@/lib/contract/api/schedules";
 import { ReportTabs } from "../report-tabs";
 import { DeliveriesSheet } from "./deliveries-sheet";
 import { ScheduleActions } from "./schedule-actions";
 import { ScheduleQuestion, type ScheduleAct } from "./schedule-question";
 import { ScheduleRows } from "./schedule-rows";
-import { ScheduleSheet } from "./schedule-sheet";
+import { ScheduleSheet, type ScheduleSheetProps } from "./schedule-sheet";
 import { SchedulesSkeleton } from "./schedules-skeleton";
 
 /** The one thing that is open over the list. */
 type Open = { is: "new" } | { is: "change" | "history"; schedule: ScheduleView } | { is: "question"; act: ScheduleAct; schedule: ScheduleView };
 
 /** Reports that are made at set times: what, when, to whom, and how it went last. */
-export function SchedulesView({ zone, today }: { zone: string; today: string }) {
+export function SchedulesView({ userId, zone, today }: { userId: string; zone: string; today: string }) {
   const { data, error, isFetching, refetch } = useQuery(scheduleListOptions());
   const [open, setOpen] = useState<Open | null>(null);
   const make = (variant: "primary" | "default") =>
@@ -63,17 +63,18 @@ export function SchedulesView({ zone, today }: { zone: string; today: string }) 
         )}
         {data && data.schedules.length > 0 && <ScheduleRows schedules={data.schedules} zone={zone} actionsOf={actionsOf} />}
       </PageBody>
-      {data && open && <Opened open={open} mail={data.mail} zone={zone} today={today} onClose={() => setOpen(null)} />}
+      {data && open && <Opened open={open} mail={data.mail} zone={zone} today={today} userId={userId} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function Opened({ open, mail, zone, today, onClose }: { open: Open; mail: ScheduleList["mail"]; zone: string; today: string; onClose: () => void }) {
+function Opened({ open, ...page }: Omit<ScheduleSheetProps, "schedule"> & { open: Open }) {
+  const { mail, zone, onClose } = page;
   switch (open.is) {
     case "new":
-      return <ScheduleSheet schedule={null} mail={mail} zone={zone} today={today} onClose={onClose} />;
+      return <ScheduleSheet schedule={null} {...page} />;
     case "change":
-      return <ScheduleSheet schedule={open.schedule} mail={mail} zone={zone} today={today} onClose={onClose} />;
+      return <ScheduleSheet schedule={open.schedule} {...page} />;
     case "history":
       return <DeliveriesSheet schedule={open.schedule} zone={zone} onClose={onClose} />;
     case "question":

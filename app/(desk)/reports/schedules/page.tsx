@@ -17,7 +17,7 @@ export default async function SchedulesPage() {
   const [{ reportingZone: zone }] = await Promise.all([pageOrganisation(), client.prefetchQuery({ ...scheduleListOptions(), queryFn: () => listSchedules(ctx, getRuntime().config) })]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SchedulesView zone={zone} today={reportingDay(ctx, zone)} />
+      <SchedulesView userId={ctx.actor.userId} zone={zone} today={reportingDay(ctx, zone)} />
     </HydrationBoundary>
   );
 }

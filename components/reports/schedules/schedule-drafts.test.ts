@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { EMPTY_SCHEDULE } from "./schedule-draft";
+import { dropScheduleDraft, keepScheduleDraft, readScheduleDraft, type DraftStorage } from "./schedule-drafts";
+
+function storage(): DraftStorage {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text), removeItem: (key) => void kept.delete(key) };
+}
+
+const TYPED = { ...EMPTY_SCHEDULE, name: "Month end", to: "ada@bank.example" };
+const SAVED = { id: "9f1c2b34", version: 3 };
+
+test("what was typed is there again, and is gone once it is saved", () => {
+  const tab = storage();
+  keepScheduleDraft(tab, "ada", null, TYPED);
+  expect(readScheduleDraft(tab, "ada", null)).toEqual(TYPED);
+  dropScheduleDraft(tab, "ada", null);
+  expect(readScheduleDraft(tab, "ada", null)).toBeNull();
+});
+
+test("a draft is one person's, of one schedule, in one version", () => {
+  const tab = storage();
+  keepScheduleDraft(tab, "ada", SAVED, TYPED);
+  expect(readScheduleDraft(tab, "ada", SAVED)).toEqual(TYPED);
+  expect(readScheduleDraft(tab, "tunde", SAVED)).toBeNull();
+  expect(readScheduleDraft(tab, "ada", null)).toBeNull();
+  expect(readScheduleDraft(tab, "ada", { ...SAVED, version: 4 })).toBeNull();
+});
+
+test("what another version of the page left behind is no draft", () => {
+  const tab = storage();
+  for (const text of ["{", "{}", JSON.stringify({ ...TYPED, period: "next_month" })]) {
+    expect(readScheduleDraft({ ...tab, getItem: () => text }, "ada", null)).toBeNull();
+  }
+});
+
+test("a browser that stores nothing is no failure", () => {
+  const closed = (): never => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const tab = { getItem: closed, setItem: closed, removeItem: closed };
+  keepScheduleDraft(tab, "ada", null, TYPED);
+  dropScheduleDraft(tab, "ada", null);
+  expect(readScheduleDraft(tab, "ada", null)).toBeNull();
+});
