@@ -70,6 +70,12 @@ test("a CSV is read, mended where it was read wrongly, imported once, and refuse
   await page.getByRole("button", { name: "Change how it is read" }).click();
   await expect(page.getByRole("combobox", { name: "Account" })).toContainText(name);
   await expect(page.getByRole("combobox", { name: "Column C holds" })).toHaveText("Money out");
+  // What was tried can be left for what was recognised, which here is how the account's last file was read.
+  await expect(page.getByText("Remembered from the last file of this account.")).toBeHidden();
+  await page.getByRole("button", { name: "Back to how it was recognised" }).click();
+  await expect(page.getByText("Remembered from the last file of this account.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to how it was tried" }).click();
+  await expect(page.getByText("Remembered from the last file of this account.")).toBeHidden();
 });
 
 test("an MT940 statement names its account, and takes one click once the account is there", async ({ page, product, signIn }) => {

@@ -12,13 +12,15 @@ import type { Reading } from "./use-reading";
 
 interface HowItIsReadProps {
   reading: Reading;
+  /** It was started before, and didn't get in as it was read then. */
+  wasTried: boolean;
   unfolded: boolean;
   onUnfold: (unfolded: boolean) => void;
 }
 
 /** A table's columns and marks: in a sentence where the file is clear, and all of it to change. */
-export function HowItIsRead({ reading, unfolded, onUnfold }: HowItIsReadProps) {
-  const { draft, table, file, values, setDraft, forgetChanges, remembered } = reading;
+export function HowItIsRead({ reading, wasTried, unfolded, onUnfold }: HowItIsReadProps) {
+  const { draft, table, file, values, setDraft, forgetChanges, isAnew, readAnew, remembered } = reading;
   if (!draft) return null;
   return (
     <Section
@@ -36,9 +38,10 @@ export function HowItIsRead({ reading, unfolded, onUnfold }: HowItIsReadProps) {
           <Icon name="clock" className="size-3.5" /> Remembered from the last file of this account.
         </p>
       )}
-      {forgetChanges && (
-        <p className="mt-1">
-          <TextButton onClick={forgetChanges}>{file.remembered ? "Read it as the last file of this account" : "Undo my changes"}</TextButton>
+      {(forgetChanges || wasTried) && (
+        <p className="mt-1 flex flex-wrap gap-x-4">
+          {forgetChanges && <TextButton onClick={forgetChanges}>{file.remembered ? "Read it as the last file of this account" : "Undo my changes"}</TextButton>}
+          {wasTried && <TextButton onClick={() => readAnew(!isAnew)}>{isAnew ? "Back to how it was tried" : "Back to how it was recognised"}</TextButton>}
         </p>
       )}
       <div id="how-it-is-read" hidden={!unfolded} className="mt-4 grid gap-5">

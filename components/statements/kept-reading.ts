@@ -7,9 +7,11 @@ export interface KeptReading {
   /** Null: as it was recognised. */
   draft: Draft | null;
   answered: readonly Question[];
+  /** As recognised, though it was started before in another way. */
+  anew: boolean;
 }
 
-const NOTHING_KEPT: KeptReading = { accountId: null, draft: null, answered: [] };
+const NOTHING_KEPT: KeptReading = { accountId: null, draft: null, answered: [], anew: false };
 const PREFIX = "rampdesk.statement-reading.2.";
 
 export function readKept(importId: string): KeptReading {

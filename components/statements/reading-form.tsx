@@ -82,7 +82,7 @@ function Form({ view, file, accounts, zone, onStarted, onAnother }: ReadingFormP
           <AccountField reading={reading} accounts={accounts} account={account} />
         </div>
       </section>
-      {reading.draft && <HowItIsRead reading={reading} unfolded={unfolded} onUnfold={setUnfolded} />}
+      {reading.draft && <HowItIsRead reading={reading} wasTried={view.state !== "preview"} unfolded={unfolded} onUnfold={setUnfolded} />}
       {reading.draft && reading.questions.length > 0 && <QuestionList reading={reading} draft={reading.draft} />}
       <PreviewLines reading={reading} currency={account?.currency ?? file.currencyInFile} />
       <StartBar reading={reading} account={account} isKnown={before !== null && before.accountName === account?.name && before.sheet === sheet} onStarted={onStarted} onAnother={onAnother} />

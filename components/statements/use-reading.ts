@@ -37,6 +37,9 @@ export interface Reading {
   answer: (question: Question, draft?: Draft) => void;
   /** Back to how it was recognised. */
   forgetChanges: (() => void) | null;
+  /** Between how it was read when it was started before, and how it is recognised. Also takes back what was changed since. */
+  isAnew: boolean;
+  readAnew: (anew: boolean) => void;
 }
 
 const NO_TABLE: RawTable = { rows: [], columns: 0 };
@@ -51,8 +54,9 @@ export function useReading(received: ReceivedFile): Reading {
     keep(importId, changed);
   };
   const accountId = kept.accountId ?? received.accountId;
-  const ofAccount = useQuery({ ...receivedFileOptions(importId, kept.accountId), enabled: kept.accountId !== null && kept.accountId !== received.accountId });
-  const file = (kept.accountId === received.accountId ? undefined : ofAccount.data) ?? received;
+  const isOther = kept.anew || (kept.accountId !== null && kept.accountId !== received.accountId);
+  const other = useQuery({ ...receivedFileOptions(importId, kept.accountId, kept.anew), enabled: isOther });
+  const file = (isOther ? other.data : undefined) ?? received;
   const format = file.format ?? "csv";
   const initial = useMemo(() => initialDraft(file), [file]);
   const draft = kept.draft ?? initial;
@@ -79,6 +83,8 @@ export function useReading(received: ReceivedFile): Reading {
     chooseAccount: (id) => change({ accountId: id }),
     setDraft: (next) => change({ draft: next, answered: stillAnswered(kept.answered, draft, next) }),
     answer: (question, next) => change({ answered: [...new Set([...kept.answered, question])], ...(next && { draft: next }) }),
+    isAnew: kept.anew,
+    readAnew: (anew) => change({ anew, draft: null, answered: [] }),
     forgetChanges: kept.draft === null ? null : () => change({ draft: null, answered: [] }),
   };
 }

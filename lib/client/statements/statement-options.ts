@@ -29,12 +29,12 @@ export function importOptions(id: string) {
   });
 }
 
-/** What was recognised in a file; with an account that a person has picked, as that account's last file was read. */
-export function receivedFileOptions(id: string, account: string | null) {
-  const query = account === null ? "" : `?${new URLSearchParams({ account }).toString()}`;
+/** What was recognised in a file; with an account that a person has picked, as that account's last file was read. @param anew not as it was started before */
+export function receivedFileOptions(id: string, account: string | null, anew = false) {
+  const query = new URLSearchParams({ ...(account !== null && { account }), ...(anew && { anew: "yes" }) }).toString();
   return queryOptions({
-    queryKey: [FILE_KEY, id, account],
-    queryFn: ({ signal }) => apiFetch(ReceivedFile, `${importPath(id)}/file${query}`, { signal }),
+    queryKey: [FILE_KEY, id, account, anew],
+    queryFn: ({ signal }) => apiFetch(ReceivedFile, `${importPath(id)}/file${query && `?${query}`}`, { signal }),
     staleTime: 60_000,
   });
 }

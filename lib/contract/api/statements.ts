@@ -74,8 +74,11 @@ export const MAX_STATEMENT_BYTES = 110 * 1000 * 1000;
 /** POST /api/statements/files?name=: the file itself is the body, as application/octet-stream. */
 export const FileQuery = z.object({ name: z.string().check(z.minLength(1), z.maxLength(300)) });
 
-/** GET /api/statements/imports/{id}/file?account=: what was recognised, again; with an account, as its last file was read. */
-export const FileAccountQuery = z.object({ account: z.optional(z.string().check(z.maxLength(100))) });
+/**
+ * GET /api/statements/imports/{id}/file?account=&anew=: what was recognised, again; with an account, as its last file was read. A file that
+ * was started before is read as it was then, unless it is looked at `anew`.
+ */
+export const FileAccountQuery = z.object({ account: z.optional(z.string().check(z.maxLength(100))), anew: z.optional(z.literal("yes")) });
 
 /** What was recognised in a file that has just arrived. POST /api/statements/files (the file itself as the body). */
 export const ReceivedFile = z.object({

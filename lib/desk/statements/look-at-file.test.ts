@@ -41,6 +41,18 @@ test("a file is read as a person said, and the account's next one likewise", asy
   expect(await lookAtFile(ada, next.importId, other.id)).toMatchObject({ certain: false, remembered: false, mapping: { dateOrder: "dmy" } });
 });
 
+test("a file that was refused is read as it was tried, and as it was recognised by whoever goes back to that", async () => {
+  const account = await addAccount(ada, { kind: "bank", name: "Refused", identifier: "1010000009", institution: "Zenith Bank", currency: "NGN" });
+  const file = await receiveFile(ada, "refused.csv", bytes(["15/02/2026,A,-5.00,95.00", "16/04/2026,B,7.00,102.00"]));
+  const recognised = file.mapping as CsvMapping;
+  expect(recognised.dateOrder).not.toBe(CHOSEN);
+  await startImport(ada, file.importId, { accountId: account.id, format: "csv", mapping: { ...recognised, dateOrder: CHOSEN } });
+  while ((await workImports(desk.worker)) > 0);
+  expect(await getImport(ada, file.importId)).toMatchObject({ state: "refused" });
+  expect(await lookAtFile(ada, file.importId, account.id)).toMatchObject({ mapping: { dateOrder: CHOSEN } });
+  expect(await lookAtFile(ada, file.importId, account.id, true)).toMatchObject({ accountId: account.id, mapping: recognised });
+});
+
 test("a list that was read as a bank's table, and is now known as a wallet's, is read as what it is", async () => {
   const account = await addAccount(ada, { kind: "wallet", name: "Exodus", identifier: `0x${"a".repeat(40)}`, institution: "Ethereum", currency: "USDT" });
   const list = async function* (row: string) {

@@ -12,9 +12,10 @@ import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
 /**
  * What was recognised in a file that arrived earlier: for coming back to an import, and for an account that a person picks.
  * An import that was started before is read as it was then. Changes nothing.
+ * @param anew as if it had not been started before: to come back from a reading that was refused
  * @throws {AppError} `forbidden`, `not_found`, `unsupported`
  */
-export async function lookAtFile(ctx: UserContext, id: string, accountId: string | null): Promise<ReceivedFile> {
+export async function lookAtFile(ctx: UserContext, id: string, accountId: string | null, anew = false): Promise<ReceivedFile> {
   requirePermission(ctx, "statements.import");
   const row = await importById(ctx.db, id);
   const fileId = fileOfImport(row);
@@ -25,7 +26,7 @@ export async function lookAtFile(ctx: UserContext, id: string, accountId: string
   const wanted = accountId ?? row.accountId;
   const account = wanted === null ? accountInFile(accounts, found) : (accounts.find((each) => each.id === wanted) ?? null);
   const { mapping = null } = row.options as { mapping?: StatementMapping | null };
-  const chosen = account !== null && account.id === row.accountId ? mapping : null;
+  const chosen = !anew && account !== null && account.id === row.accountId ? mapping : null;
   const { fileName, sha256 } = row;
   return receivedFile(ctx.db, { importId: id, fileName, size: sizes.get(fileId) ?? 0, sha256 }, { bytes, found, accounts, account, chosen });
 }
