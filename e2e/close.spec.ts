@@ -122,4 +122,11 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await expect(page.getByText("Earlier closed periods have changed since they were closed.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Changed transactions" }).getByRole("row", { name: new RegExp(`TXN-${mark}A status .*refunded`, "i") })).toBeVisible();
   expect(account).toHaveLength(10);
+
+  // Who can't import isn't sent to the import.
+  await page.context().clearCookies();
+  await signIn(page, "viewer");
+  await page.goto(`/reconciliation/close?account=${accountId}&from=${day(1)}&to=${day(2)}`);
+  await expect(page.getByText("Makers and approvers import statements.").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Import a statement" })).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import { TextLink } from "@/components/ui/text-link";
 import type { ChecklistItem, CloseView } from "@/lib/contract/api/close";
+import type { CloseRights } from "./close-reasons";
 
 const LOOK = {
   done: { icon: "check", tone: "text-success", word: "Done" },
@@ -9,7 +10,7 @@ const LOOK = {
 } as const;
 
 /** What has to be so before a period is closed, with each thing that is missing. */
-export function CloseChecklist({ view }: { view: CloseView }) {
+export function CloseChecklist({ view, rights }: { view: CloseView; rights: CloseRights }) {
   return (
     <ul className="grid gap-3">
       {view.checklist.map((item) => {
@@ -19,7 +20,7 @@ export function CloseChecklist({ view }: { view: CloseView }) {
             <Icon name={icon} className={`mt-0.5 shrink-0 ${tone}`} />
             <div className="min-w-0">
               <span className="sr-only">{word}: </span>
-              {item.text} {item.state === "open" && view.state !== "closed" && <WayTo item={item} view={view} />}
+              {item.text} {item.state === "open" && view.state !== "closed" && <WayTo item={item} view={view} rights={rights} />}
               {item.details.length > 0 && (
                 <ul className="mt-1 grid gap-0.5 text-12 text-ink-2">
                   {item.details.map((detail) => (
@@ -37,13 +38,13 @@ export function CloseChecklist({ view }: { view: CloseView }) {
   );
 }
 
-/** Where it is settled. */
-function WayTo({ item: { key, earliest }, view: { account, from: firstDay, to } }: { item: ChecklistItem; view: CloseView }) {
+/** Where it is settled; to who can't settle it, who does. */
+function WayTo({ item: { key, earliest }, view: { account, from: firstDay, to }, rights }: { item: ChecklistItem; view: CloseView; rights: CloseRights }) {
   // What is carried over from earlier periods stands on its own day.
   const from = earliest !== undefined && earliest < firstDay ? earliest : firstDay;
   const workspace = (view: Record<string, string>) => `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, ...view }).toString()}`;
-  if (key === "suggestions") return <TextLink href={workspace({ tab: "suggested" })}>Decide</TextLink>;
-  if (key === "comments") return <TextLink href={workspace({ tab: "breaks", only: "without_note" })}>Work through them</TextLink>;
+  if (key === "suggestions") return <TextLink href={workspace({ tab: "suggested" })}>{rights.work ? "Decide" : "Show them"}</TextLink>;
+  if (key === "comments") return <TextLink href={workspace({ tab: "breaks", only: "without_note" })}>{rights.work ? "Work through them" : "Show them"}</TextLink>;
   if (key === "transactions") return <TextLink href="/transactions/history">See progress</TextLink>;
-  return <TextLink href="/reconciliation/import">Import a statement</TextLink>;
+  return rights.import ? <TextLink href="/reconciliation/import">Import a statement</TextLink> : <span className="text-ink-3">Makers and approvers import statements.</span>;
 }

@@ -47,11 +47,12 @@ export function ClosePageView({ accounts, zone, today, rights }: ClosePageViewPr
             <DateRangePicker label="Period" value={days} today={today} zone={zone} onChange={({ from, to }) => void setSearch({ from, to })} />
           </div>
         ) : (
-          <EmptyState title="No account is set up yet" actions={<LinkButton href="/reconciliation/import">Import statement</LinkButton>}>
+          <EmptyState title="No account is set up yet" actions={rights.import && <LinkButton href="/reconciliation/import">Import statement</LinkButton>}>
             <p>A period is closed using an account&apos;s statements. Importing the first statement sets up the account.</p>
+            {!rights.import && <p>Makers and approvers import statements.</p>}
           </EmptyState>
         )}
-        {data && <Facts view={data} />}
+        {data && <Facts view={data} rights={rights} />}
         {!data && error && (
           <ErrorState title="The period could not be loaded" retrying={isFetching} onRetry={() => void refetch()} requestId={error instanceof ApiFailure ? error.requestId : null}>
             <p>{error.message}</p>
@@ -74,7 +75,7 @@ export function ClosePageView({ accounts, zone, today, rights }: ClosePageViewPr
 
 const STATES = { open: "Open", prepared: "Prepared, awaiting review", closed: "Closed" } as const;
 
-function Facts({ view }: { view: CloseView }) {
+function Facts({ view, rights }: { view: CloseView; rights: CloseRights }) {
   const { timeZone: zone, prepared, reviewed, returned } = view;
   return (
     <>
@@ -89,7 +90,7 @@ function Facts({ view }: { view: CloseView }) {
         </Section>
       )}
       <Section title="Checklist" note={STATES[view.state]}>
-        <CloseChecklist view={view} />
+        <CloseChecklist view={view} rights={rights} />
         {prepared && (
           <p className="mt-4 text-ink-2">
             Prepared by {prepared.by}, <Time at={prepared.at} zone={zone} />

@@ -3,7 +3,7 @@ import { whyNotPrepare, whyNotReview } from "./close-reasons";
 
 const done = [{ key: "covered" as const, state: "done" as const, text: "", details: [] }];
 const open = [{ ...done[0], key: "comments" as const, state: "open" as const, text: "", details: [] }];
-const rights = { userId: "ada", prepare: true, review: true };
+const rights = { userId: "ada", prepare: true, review: true, import: true, work: true };
 const by = (id: string) => ({ id, by: id, at: "2026-12-01T09:00:00Z" });
 
 test("each thing in the way has its reason", () => {

@@ -5,6 +5,9 @@ export interface CloseRights {
   userId: string;
   prepare: boolean;
   review: boolean;
+  import: boolean;
+  /** In the workspace: to decide suggestions and to note what is left open. */
+  work: boolean;
 }
 
 /** Why a period can't be prepared now; null when it can. */

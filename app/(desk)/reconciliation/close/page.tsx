@@ -19,7 +19,13 @@ export default async function ClosePage() {
         accounts={accounts.map(({ id, name, currency }) => ({ id, name, currency }))}
         zone={zone}
         today={reportingDay(ctx, zone)}
-        rights={{ userId, prepare: grants(roles, "periods.prepare"), review: grants(roles, "periods.review") }}
+        rights={{
+          userId,
+          prepare: grants(roles, "periods.prepare"),
+          review: grants(roles, "periods.review"),
+          import: grants(roles, "statements.import"),
+          work: grants(roles, "reconciliation.work"),
+        }}
       />
     </AddressState>
   );
