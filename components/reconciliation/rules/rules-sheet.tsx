@@ -3,12 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useReducer, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { Notice } from "@/components/ui/notice";
-import { Section } from "@/components/ui/section";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextButton } from "@/components/ui/text-button";
-import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { dryRunOptions, rulesOptions, useDryRun, useSaveRules } from "@/lib/client/reconciliation/rules-options";
 import type { RulesInput, RulesView } from "@/lib/contract/api/match-rules";
@@ -16,6 +12,7 @@ import type { OtherBusiness } from "@/lib/domain/matching/other-business";
 import { DryRunResult } from "./dry-run-result";
 import { rulesDraft } from "./rules-draft";
 import { RulesFields } from "./rules-fields";
+import { RulesIntro } from "./rules-intro";
 import { fieldsOf, rulesOf, withWords, type RulesFieldValues } from "./rules-values";
 
 export interface RulesSheetProps {
@@ -122,29 +119,14 @@ function RulesForm({ view, isOutdated, onUndone, accountId, accountName, mayChan
         )
       }
     >
-      <Section>
-        <p className="text-ink-2">
-          Version {view.version}
-          {view.setAt === null ? ", the default rules. " : <>, set by {view.setBy ?? "somebody"} on <Time at={view.setAt} zone={zone} />. </>}
-          The rules are applied from exact to fuzzy, and never combined. Only rules 1 and 2, and 5 where every line carries the reference, match automatically; rule 9 explains lines without a transfer, by words that you set. All others only suggest.
-        </p>
-        {!mayChange && <Notice className="mt-3">Approvers and administrators change the rules.</Notice>}
-        {mayChange && isChanged && (
-          <p className="mt-2">
-            Changed, not saved. <TextButton onClick={() => change(null)}>Undo the changes</TextButton>
-          </p>
-        )}
-        {isOutdated && !save.isPending && (
-          <Notice tone="warning" live className="mt-3">
-            Somebody has saved another version since you began. What you changed is still here and can&apos;t be saved over theirs: undo your changes to see the rules in force.
-          </Notice>
-        )}
-        {problem && (
-          <Notice tone="danger" live className="mt-3">
-            {problem}
-          </Notice>
-        )}
-      </Section>
+      <RulesIntro
+        view={view}
+        zone={zone}
+        mayChange={mayChange}
+        isOutdated={isOutdated && !save.isPending}
+        problem={problem}
+        onUndo={mayChange && isChanged ? () => change(null) : null}
+      />
       {isTried && (
         <div ref={showFromTop}>
           <DryRunResult dryRun={progress.data} error={progress.error} accountName={accountName} />
