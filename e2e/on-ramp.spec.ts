@@ -10,6 +10,8 @@ test("on-ramp, paid in full: rate, payment details, notice, detection, settlemen
   await expect(page.locator("#main")).toBeFocused();
   await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
   await expect(page.getByRole("timer", { name: "Time left on this rate" })).toBeVisible();
+  // Once the desk's copy holds the last days, the rate stands beside theirs.
+  await expect(page.getByRole("table", { name: "Rates" }).getByRole("row", { name: /^30-day average .* about [\d,.]+ [+\u2212]/ })).toBeVisible({ timeout: 60_000 });
   await axe(page);
   await confirmRate(page);
   await expect(page.getByRole("button", { name: "Copy account number" })).toBeVisible();

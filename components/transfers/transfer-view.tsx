@@ -6,6 +6,7 @@ import { OperationNotice } from "./operation-notice";
 import { PaymentStage } from "./payment-stage";
 import type { Permitted } from "./permitted";
 import { PaymentsReceived } from "./payments-received";
+import { RateComparison } from "./rate-comparison";
 import { RateStage } from "./rate-stage";
 import { SettledStage } from "./settled-stage";
 import { HoldNotice } from "./hold-notice";
@@ -67,6 +68,8 @@ export function TransferView({ id, initial, zone, sandbox, permitted, evidence, 
             {isEnd(phase) && <SettledStage {...stage} />}
           </div>
           <VerifiedLine detail={detail} failed={query.isError} zone={zone} />
+          {/* Below what is there at once: it comes a moment later, and moves nothing. */}
+          {(phase === "fetching_rate" || phase === "rate_ready" || phase === "rate_expired") && <RateComparison transfer={detail.transfer} isQuoted={phase !== "fetching_rate"} />}
         </Split>
       </PageBody>
     </>

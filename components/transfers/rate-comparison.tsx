@@ -1,0 +1,84 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { dayLabel } from "@/components/ui/date-range";
+import { LedgerTable } from "@/components/ui/ledger";
+import { Section } from "@/components/ui/section";
+import { overviewFiguresOptions } from "@/lib/client/overview/overview-options";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { compareRate, type ComparedRate } from "@/lib/domain/transfers/rate-comparison";
+import { compareAmounts, roundAmount, type Amount } from "@/lib/money/amount";
+import { formatFigure, formatMoney } from "@/lib/money/format";
+import { listFigure } from "@/lib/money/list-figure";
+
+interface RateComparisonProps {
+  transfer: TransferSummary;
+  /** The quote holds, or did: not that of before a refresh. */
+  isQuoted: boolean;
+}
+
+/**
+ * What the same amount would have brought at other rates of the last days. Nothing of a pair that hasn't settled yet, and nothing while the
+ * desk's copy lacks some of these days: their average would be another.
+ */
+export function RateComparison({ transfer, isQuoted }: RateComparisonProps) {
+  const { data } = useQuery(overviewFiguresOptions());
+  const { source, destination } = transfer;
+  const direction = transfer.type === "offramp" ? "off-ramp" : "on-ramp";
+  const [fiat, stablecoin] = direction === "on-ramp" ? [source.currency, destination.currency] : [destination.currency, source.currency];
+  const past = data?.isComplete ? data.rates.find((rate) => rate.direction === direction && rate.currency === fiat) : undefined;
+  const rows = past ? compareRate({ direction, sourceAmount: source.amount, destinationAmount: isQuoted ? destination.amount : null }, past) : [];
+  if (!data || rows.length === 0) return null;
+  const isCompared = rows.some(({ is }) => is === "this");
+  return (
+    <Section title={isCompared ? "How this rate compares" : "Rates of late"} note={`${direction}s of ${data.rateDays} days in USDC or USDT, after fees`} className="centred border-t border-line-faint">
+      <LedgerTable
+        label="Rates"
+        columns={[
+          { head: "Rate" },
+          { head: `${fiat} per ${stablecoin}`, figure: true },
+          { head: `${destination.currency} for ${formatMoney(listFigure(source.amount, source.currency), source.currency)}`, figure: true, wideOnly: true },
+          ...(isCompared ? [{ head: "Against this rate", figure: true }] : []),
+        ]}
+        rows={rows.map((row) => ({
+          key: row.is,
+          cells: [<Name key="name" row={row} rateDays={data.rateDays} />, shownRate(row.rate), <Gets key="gets" row={row} currency={destination.currency} />, moreWords(row.more, destination.currency)],
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Name({ row: { is, day }, rateDays }: { row: ComparedRate; rateDays: number }) {
+  const names = { this: "This rate", latest: "Latest", best: "Best", average: `${rateDays}-day average` } as const;
+  return (
+    <>
+      <span className={is === "this" ? "font-medium" : undefined}>{names[is]}</span>
+      {day !== null && <span className="num text-ink-3"> {dayLabel(day, false)}</span>}
+    </>
+  );
+}
+
+/** What would have been is an estimate; what is quoted isn't. */
+function Gets({ row: { is, gets }, currency }: { row: ComparedRate; currency: string }) {
+  const figure = formatFigure(listFigure(gets, currency), currency);
+  if (is === "this") return <span className="font-medium">{figure}</span>;
+  return (
+    <>
+      <span className="text-ink-3">about</span> {figure}
+    </>
+  );
+}
+
+/** Two decimals; a rate below one would lose the digits that distinguish it. */
+function shownRate(rate: Amount): string {
+  return formatFigure(roundAmount(rate, Number(rate) < 1 ? 6 : 2), "");
+}
+
+/** `+14.44`: a sign, not parentheses, since more and less are what is compared. */
+function moreWords(more: Amount | null, currency: string): string {
+  if (more === null) return "–";
+  const sign = compareAmounts(more, "0");
+  const figure = formatFigure(listFigure(sign < 0 ? more.slice(1) : more, currency), currency);
+  return `${sign > 0 ? "+" : sign < 0 ? "\u2212" : ""}${figure}`;
+}
