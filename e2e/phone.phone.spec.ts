@@ -18,6 +18,21 @@ test("the main job on a phone, with nothing wider than the screen", async ({ pag
   }
 });
 
+test("payments that came in fit a phone, each with its day, its status and both ends of its number", async ({ page, signIn, sandbox, fits }) => {
+  await signIn(page, "maker");
+  const id = await createTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount: ownAmount(63_000_000) });
+  await page.getByRole("region", { name: "Actions" }).getByRole("button", { name: "Confirm rate" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm rate" }).click();
+  await expect(page.getByRole("heading", { name: "Pay by bank transfer" })).toBeVisible();
+  await sandbox.control(`transfers/${id}/pay`, { amount: "12500000.25" });
+  await expect(page.getByText(/received of/).first()).toBeVisible();
+  await sandbox.control(`transfers/${id}/pay`);
+  await expect(page.getByText("Your payment is in.")).toBeVisible();
+  const payments = page.getByRole("table", { name: "Payments" });
+  await expect(payments.getByRole("row", { name: /Confirmed .*12,500,000\.25/ })).toBeVisible();
+  await fits(page, `/transfers/${id}, paid in parts`);
+});
+
 test("a reference as long as a service likes is whole at the head of its page", async ({ page, signIn, fits }) => {
   await signIn(page, "maker");
   const id = await createTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount: ownAmount(62_000_000) });

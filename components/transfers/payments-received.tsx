@@ -20,18 +20,23 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
       ) : (
         <LedgerTable
           label="Payments"
-          columns={[{ head: "Received" }, { head: onramp ? "Session ID" : "Transaction hash", wideOnly: true }, { head: "Status" }, { head: transfer.source.currency, figure: true }]}
+          columns={[{ head: "Received" }, { head: onramp ? "Session ID" : "Transaction hash", wideOnly: true }, { head: "Status", wideOnly: true }, { head: transfer.source.currency, figure: true }]}
           rows={payments.map((payment, index) => ({
             key: payment.id ?? String(index),
             cells: [
               <Fragment key="at">
-                <Time at={payment.receivedAt} zone={zone} format="datetime" />
+                <Time at={payment.receivedAt} zone={zone} format="datetime" className="whitespace-nowrap" />
+                <span className="block md:hidden">
+                  <PaymentStatus status={payment.status} />
+                </span>
                 {payment.sessionId !== null && <NarrowSessionId text={payment.sessionId} />}
               </Fragment>,
               <span key="session" className="mono break-all text-balance">
                 {payment.sessionId ?? "–"}
               </span>,
-              <PaymentStatus key="status" status={payment.status} />,
+              <span key="status" className="whitespace-nowrap">
+                <PaymentStatus status={payment.status} />
+              </span>,
               payment.amount === null ? (
                 <span key="amount">Can’t be read</span>
               ) : payment.currency === null || payment.currency === transfer.source.currency ? (
