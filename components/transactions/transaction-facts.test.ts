@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { isNamed, nameOf, receivedLabelOf, receivedOf, sentLabelOf, statusLabelOf, transactionHref } from "./transaction-facts";
+import { endedUnpaid, isNamed, nameOf, receivedLabelOf, receivedOf, sentLabelOf, statusLabelOf, transactionHref } from "./transaction-facts";
 
 const record = { id: "0b2f", reference: "TXN-4C7VJS" };
 const received = (amount: string | null) => ({ received: { amount, currency: "USDC" } }) as TransactionView;
@@ -43,6 +43,18 @@ describe("statuses", () => {
     expect(receivedLabelOf(status)).toBe(amount);
   });
 });
+
+test.each([
+  ["failed", true],
+  ["refunded", true],
+  ["cancelled", true],
+  ["expired", true],
+  ["awaiting_payment", false],
+  ["payment_confirmed", false],
+  ["transaction_completed", false],
+  ["completed", false],
+  ["on_hold_for_review", false],
+])("%s ended without a payout: %s", (status, expected) => expect(endedUnpaid(status)).toBe(expected));
 
 test.each([
   ["awaiting_payment", "To be sent"],

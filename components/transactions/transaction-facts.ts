@@ -1,5 +1,5 @@
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
+import { phaseOfTransactionStatus, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
 import { isAmount, isZero } from "@/lib/money/amount";
 
@@ -47,6 +47,13 @@ export function receivedLabelOf(status: string): string {
     default:
       return "Quoted to receive";
   }
+}
+
+const ENDED_UNPAID: ReadonlySet<TransferPhase> = new Set(["expired", "cancelled", "refunded", "failed"]);
+
+/** Whether it ended without anything paid out: what was quoted is then nothing that anybody received. */
+export function endedUnpaid(status: string): boolean {
+  return ENDED_UNPAID.has(phaseOfTransactionStatus(status));
 }
 
 /** Whether the second amount was really received. */

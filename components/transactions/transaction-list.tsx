@@ -3,10 +3,10 @@ import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { Amount } from "@/lib/money/amount";
 import { listFigure } from "@/lib/money/list-figure";
 import { PhoneTitle } from "./phone-title";
-import { isNamed, nameOf, receivedOf, statusLabelOf } from "./transaction-facts";
+import { ReceivedMoney } from "./received-money";
+import { isNamed, nameOf, statusLabelOf } from "./transaction-facts";
 import type { TransactionRowsProps } from "./transaction-table";
 
 /** The page of transactions on a phone. */
@@ -19,9 +19,9 @@ export function TransactionRowList({ transactions, zone, openName, onOpen }: Tra
           cursor={isNamed(transaction, openName)}
           onClick={() => onOpen(transaction)}
           title={<PhoneTitle transaction={transaction} />}
-          figure={<ListMoney amount={transaction.sent.amount} currency={transaction.sent.currency} />}
+          figure={<Money amount={listFigure(transaction.sent.amount, transaction.sent.currency)} currency={transaction.sent.currency} />}
           detail={<Status status={transaction.status} label={statusLabelOf(transaction.status)} />}
-          detailEnd={<ListMoney quiet amount={receivedOf(transaction)} currency={transaction.received.currency} />}
+          detailEnd={<ReceivedMoney transaction={transaction} inList />}
           meta={
             <span className="inline-flex items-center gap-2">
               {transaction.type && <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />}
@@ -33,8 +33,4 @@ export function TransactionRowList({ transactions, zone, openName, onOpen }: Tra
       ))}
     </RowList>
   );
-}
-
-function ListMoney({ amount, currency, quiet }: { amount: Amount | null; currency: string; quiet?: boolean }) {
-  return <Money quiet={quiet} amount={amount === null ? null : listFigure(amount, currency)} currency={currency} />;
 }

@@ -9,7 +9,8 @@ import type { TransactionView } from "@/lib/contract/api/transactions";
 import { formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import { DROPS, TransactionColumns } from "./transaction-columns";
-import { isNamed, isReceived, nameOf, receivedOf, statusLabelOf, transactionHref } from "./transaction-facts";
+import { ReceivedMoney } from "./received-money";
+import { isNamed, nameOf, statusLabelOf, transactionHref } from "./transaction-facts";
 import { TransactionHead } from "./transaction-head";
 
 export interface TransactionRowsProps {
@@ -36,7 +37,7 @@ export function TransactionTable({ transactions, zone, openName, onOpen }: Trans
 }
 
 function TransactionRow({ transaction, zone, isOpen, onOpen }: { transaction: TransactionView; zone: string; isOpen: boolean; onOpen: () => void }) {
-  const { id, type, status, sent, received, rate, fee, recipient, createdAt } = transaction;
+  const { id, type, status, sent, rate, fee, recipient, createdAt } = transaction;
   return (
     <Tr opens cursor={isOpen} data-transaction={id} onClick={onOpen}>
       <Td className="num">
@@ -62,7 +63,7 @@ function TransactionRow({ transaction, zone, isOpen, onOpen }: { transaction: Tr
         <Money variant="cell" amount={sent.amount} currency={sent.currency} />
       </Td>
       <Td figure className={DROPS.received}>
-        <Money variant="cell" quiet={!isReceived(status)} amount={receivedOf(transaction)} currency={received.currency} />
+        <ReceivedMoney transaction={transaction} />
       </Td>
       <Td figure className={`text-ink-2 ${DROPS.rate}`}>
         {rate === null ? "–" : formatDecimal(rate, 2)}

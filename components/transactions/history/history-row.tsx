@@ -7,7 +7,8 @@ import { Status } from "@/components/ui/status";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
-import { isReceived, nameOf, receivedOf, statusLabelOf } from "../transaction-facts";
+import { ReceivedMoney } from "../received-money";
+import { nameOf, statusLabelOf } from "../transaction-facts";
 import { COLUMNS } from "./columns";
 import { DateAndTime } from "./date-and-time";
 
@@ -58,7 +59,7 @@ function Cell({ figure, drops, title, children }: { figure?: boolean | undefined
 }
 
 const Cells = memo(function Cells({ transaction, zone }: { transaction: TransactionView; zone: string }) {
-  const { type, status, sent, received, rate, fee, recipient, createdAt } = transaction;
+  const { type, status, sent, rate, fee, recipient, createdAt } = transaction;
   return (
     <>
       <Cell>{createdAt === null ? <span className="text-ink-3">No date given</span> : <DateAndTime at={createdAt} zone={zone} />}</Cell>
@@ -73,7 +74,7 @@ const Cells = memo(function Cells({ transaction, zone }: { transaction: Transact
         <Money variant="cell" amount={sent.amount} currency={sent.currency} />
       </Cell>
       <Cell figure drops="hist-received">
-        <Money variant="cell" quiet={!isReceived(status)} amount={receivedOf(transaction)} currency={received.currency} />
+        <ReceivedMoney transaction={transaction} />
       </Cell>
       <Cell figure drops="hist-rate">
         <span className="text-ink-2">{rate === null ? "–" : formatDecimal(rate, 2)}</span>

@@ -6,13 +6,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { listFigure } from "@/lib/money/list-figure";
 import { PhoneTitle } from "../phone-title";
-import { nameOf, receivedOf, statusLabelOf } from "../transaction-facts";
+import { ReceivedMoney } from "../received-money";
+import { nameOf, statusLabelOf } from "../transaction-facts";
 import { DateAndTime } from "./date-and-time";
 import type { HistoryRowProps } from "./history-row";
 
 /** One row of the list on a phone. */
 export const PhoneRow = memo(function PhoneRow({ row, count, top, transaction, zone, isOpen, onOpen }: Omit<HistoryRowProps, "isActive" | "id"> & { count: number; onOpen: (row: number) => void }) {
-  const received = transaction && receivedOf(transaction);
   return (
     <li className="hist-phone" aria-posinset={row + 1} aria-setsize={count} style={{ transform: `translateY(${top}px)` }}>
       {transaction ? (
@@ -27,7 +27,7 @@ export const PhoneRow = memo(function PhoneRow({ row, count, top, transaction, z
             <Status status={transaction.status} label={statusLabelOf(transaction.status)} />
           </span>
           <span className="rows-small rows-side">
-            <Money quiet amount={received ? listFigure(received, transaction.received.currency) : null} currency={transaction.received.currency} />
+            <ReceivedMoney transaction={transaction} inList />
           </span>
           <span className="rows-small inline-flex items-center gap-2">
             {transaction.type && <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />}
