@@ -59,4 +59,14 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await page.getByRole("button", { name: `Why it is matched: TXN-${mark}C` }).click();
   await expect(page.getByText(/Booked difference: 50\.00 \(Something else: agreed with the bank\)/)).toBeVisible();
   await axe(page);
+
+  // On a phone the totals are one line, which unfolds.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const totals = page.getByRole("button", { name: /^Control totals/ });
+  await expect(page.getByRole("rowheader", { name: "Total" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Matched" })).toBeHidden();
+  await fits(page, "the totals folded");
+  await totals.click();
+  await expect(page.getByRole("rowheader", { name: "Matched" })).toBeVisible();
+  await axe(page);
 });

@@ -1,3 +1,6 @@
+"use client";
+import { useId, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
@@ -5,8 +8,10 @@ import { sideWords } from "../sides/side-words";
 
 type Row = ReconciliationSummary["total"];
 
-/** Lines and transfers of the whole period by state. Always in view. */
+/** Lines and transfers of the whole period by state. Always in view; on a phone the total alone, until it is unfolded. */
 export function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
   const { currency } = summary.account;
   const { record, recordShort } = sideWords(summary);
   // The close counts money in as positive, whichever way most of the account's money goes.
@@ -17,28 +22,34 @@ export function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
   );
   const row = (label: string, figures: Row) => <TotalsRow label={label} figures={figures} currency={currency} recordShort={recordShort} />;
   return (
-    <table className="rc-ctl">
-      <caption className="sr-only max-md:not-sr-only max-md:block max-md:text-left max-md:text-12 max-md:text-ink-3">{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="!whitespace-normal">
-            {title}
-          </th>
-          {["Lines", record, "Transfers", "Rampdesk", "Difference"].map((head) => (
-            <th key={head} scope="col" className="f">
-              {head}
+    <>
+      <button type="button" className="rc-fold" aria-expanded={isUnfolded} aria-controls={id} onClick={() => setUnfolded(!isUnfolded)}>
+        <span>{title}</span>
+        <Icon name={isUnfolded ? "chevron-up" : "chevron-down"} />
+      </button>
+      <table className="rc-ctl" id={id}>
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="!whitespace-normal">
+              {title}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {row("Matched", summary.matched)}
-        {summary.explained.lines > 0 && row("Explained", summary.explained)}
-        {row("Suggested", summary.suggested)}
-        {row("Breaks", summary.breaks)}
-      </tbody>
-      <tfoot>{row("Total", summary.total)}</tfoot>
-    </table>
+            {["Lines", record, "Transfers", "Rampdesk", "Difference"].map((head) => (
+              <th key={head} scope="col" className="f">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row("Matched", summary.matched)}
+          {summary.explained.lines > 0 && row("Explained", summary.explained)}
+          {row("Suggested", summary.suggested)}
+          {row("Breaks", summary.breaks)}
+        </tbody>
+        <tfoot>{row("Total", summary.total)}</tfoot>
+      </table>
+    </>
   );
 }
 

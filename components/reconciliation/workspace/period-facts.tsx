@@ -3,6 +3,7 @@ import { AccountNumber } from "@/components/ui/account-number";
 import { Address } from "@/components/ui/address";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
+import { EndsKept } from "@/components/ui/ends-kept";
 import { Icon } from "@/components/ui/icon";
 import { Kv } from "@/components/ui/kv";
 import { Select } from "@/components/ui/select";
@@ -40,7 +41,7 @@ export function PeriodFacts({ accounts, account, period, search, onChange, summa
                   onChange={(id) => onChange({ account: id })}
                   options={accounts.map((each) => ({ value: each.id, label: each.name, detail: `${each.institution}, ${each.currency}, …${each.identifier.slice(-4)}` }))}
                 />
-                <span className="block text-ink-2">{account.kind === "wallet" ? <Address address={account.identifier} short /> : <AccountNumber account={account.identifier} />}</span>
+                <span className="ml-1 inline-block text-ink-2">{account.kind === "wallet" ? <Address address={account.identifier} short /> : <AccountNumber account={account.identifier} />}</span>
                 {!account.paysTransfers && <span className="block text-ink-3">Transfers are not paid from it</span>}
               </>
             ),
@@ -74,7 +75,7 @@ function LastStatement({ lastImport, zone, today }: { lastImport: Reconciliation
   const { fileName, lines, at } = lastImport;
   return (
     <>
-      <span className="mono">{fileName}</span>
+      <EndsKept text={fileName} />
       <span className="block text-ink-3">
         {lines.toLocaleString("en-GB")} {lines === 1 ? "line" : "lines"}, imported {formatTime(at, zone, dayInZone(at, zone) === today ? "time" : "short")}
       </span>

@@ -6,7 +6,7 @@ export function TotalsSkeleton() {
     <div className="grid gap-3 py-5" aria-busy="true">
       <span className="sr-only">Loading</span>
       {[100, 96, 98, 97, 100].map((width, at) => (
-        <Skeleton key={at} width={`${width}%`} />
+        <Skeleton key={at} width={`${width}%`} className={at > 1 ? "max-md:hidden" : undefined} />
       ))}
     </div>
   );
