@@ -34,7 +34,8 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
         <rect key={at} className="chart-bar" data-latest={at === last ? "" : undefined} x={at * step} y={BASE - heightOf(value)} width={BAR} height={heightOf(value)} />
       ))}
       {most > 0 && highest !== last && (last - highest >= APART || !isAbove) && (
-        <text x={Math.max(highest * step + BAR / 2, BAR)} y={BASE - TALLEST - 5} textAnchor="middle">
+        // From the first bars on it begins with its bar: centred it would stand out of the column.
+        <text x={highest * step + (highest < 2 ? 0 : BAR / 2)} y={BASE - TALLEST - 5} textAnchor={highest < 2 ? "start" : "middle"}>
           {labels.highest}
         </text>
       )}

@@ -23,9 +23,9 @@ export function TextSearch({ text, onSearch }: { text: string | null; onSearch: 
         spellCheck={false}
         maxLength={200}
         enterKeyHint="search"
-        placeholder="Reference, recipient, account, reason, id or hash"
+        placeholder="Reference, recipient, hash, reason"
         aria-label="Search all history"
-        aria-description={`At least ${LEAST_LETTERS} letters or digits`}
+        aria-description={`Reference, recipient, account, reason, id or hash; at least ${LEAST_LETTERS} letters or digits`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         right={isShort ? <span className="text-12">{LEAST_LETTERS} or more</span> : <Kbd keys={wanted === (text ?? "") ? ["/"] : ["Enter"]} />}
