@@ -26,8 +26,8 @@ export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: Im
   const isIn = view.state === "imported";
   const href = isIn ? periodHref(view) : null;
   return (
-    <Section title={view.fileName} className="centred">
-      <div className="grid gap-4">
+    <Section title={view.fileName}>
+      <div className="grid max-w-[880px] gap-4">
         <Outcome view={view} />
         {view.warnings.length > 0 && (
           <Notice tone="warning" title={`${counted(view.warnings.length, "warning")}.`}>

@@ -31,7 +31,7 @@ export function FailureNotice({ transaction, verifiedAt, zone }: { transaction: 
     case "refunded":
       return failureReason === null ? null : (
         <section className="sec">
-          <Notice title={TITLES[status]}>{reason}</Notice>
+          <Notice tone={status === "refunded" ? "refund" : "neutral"} title={TITLES[status]}>{reason}</Notice>
         </section>
       );
     default:

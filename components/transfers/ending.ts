@@ -52,7 +52,7 @@ function ended(phase: TransferPhase, { transfer, payments, instructions }: Pick<
         ? { tone: "warning", title: "This transfer was cancelled.", text: `${received} was received. Ask the service what happens with it.`, again: true }
         : { tone: "neutral", title: "This transfer was cancelled.", text: nothing, again: true };
     case "refunded":
-      return { tone: "neutral", title: "Your payment came back.", text: "Look for it on your statement before you start again.", again: true };
+      return { tone: "refund", title: "Your payment came back.", text: "Look for it on your statement before you start again.", again: true };
     case "failed":
       return { tone: "danger", title: "This transfer failed.", text: paid ? `${received} was received. Ask the service whether it is refunded; a refund shows here as a change of status.` : nothing, again: true };
     default:

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { Icon, type IconName } from "./icon";
 
-export type NoticeTone = "neutral" | "info" | "warning" | "danger" | "success";
+export type NoticeTone = "neutral" | "info" | "warning" | "danger" | "success" | "refund";
 
 export interface NoticeProps {
   tone?: NoticeTone;
@@ -17,7 +17,7 @@ export interface NoticeProps {
   className?: string;
 }
 
-const ICONS: Record<NoticeTone, IconName> = { neutral: "info", info: "info", warning: "warn", danger: "alert", success: "done" };
+const ICONS: Record<NoticeTone, IconName> = { neutral: "info", info: "info", warning: "warn", danger: "alert", success: "done", refund: "info" };
 
 export function Notice({ tone = "neutral", title, children, action, icon, live, className }: NoticeProps) {
   return (
