@@ -51,7 +51,7 @@ export function FilterForm({ search, onApply }: FilterFormProps) {
     });
   };
   return (
-    <form className="grid max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-32px))] gap-4 overflow-auto p-4 [&>.field]:mt-0" onSubmit={submit} noValidate>
+    <form className="grid max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-32px))] gap-4 overflow-auto scroll-pb-20 p-4 [&>.field]:mt-0" onSubmit={submit} noValidate>
       <Field label="Status" group>
         <div className="grid grid-cols-2 gap-x-4 gap-y-2" role="group" aria-label="Status">
           {STATUSES.map((each) => (
@@ -81,9 +81,11 @@ export function FilterForm({ search, onApply }: FilterFormProps) {
           <AmountInput value={max} currency={code} onChange={setMax} />
         </Field>
       </div>
-      <Button type="submit" variant="primary">
-        Apply filters
-      </Button>
+      <div className="sticky -bottom-4 -mx-4 -mb-4 grid border-t border-line-faint bg-raised p-4">
+        <Button type="submit" variant="primary">
+          Apply filters
+        </Button>
+      </div>
     </form>
   );
 }
