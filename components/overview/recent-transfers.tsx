@@ -64,7 +64,12 @@ export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps
             figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
             detail={<PhaseStatus transfer={transfer} nowMs={nowMs} />}
             detailEnd={<Received transfer={transfer} />}
-            meta={<span className="mono">{transfer.reference ?? transfer.id.slice(0, 8)}</span>}
+            meta={
+              <span className="inline-flex items-center gap-2">
+                <Direction transfer={transfer} />
+                <span className="mono">{transfer.reference ?? transfer.id.slice(0, 8)}</span>
+              </span>
+            }
             metaEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
           />
         ))}
@@ -75,6 +80,10 @@ export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps
 
 function hrefOf(transfer: TransferSummary): string {
   return `/transfers/${encodeURIComponent(transfer.id)}`;
+}
+
+function Direction({ transfer }: Pick<RowProps, "transfer">) {
+  return <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} />;
 }
 
 function Received({ transfer }: Pick<RowProps, "transfer">) {
@@ -96,7 +105,7 @@ function RecentRow({ transfer, nowMs, zone }: RowProps) {
       </Td>
       <Td className={DROPS.reference}>
         <span className="flex items-center gap-2">
-          <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} />
+          <Direction transfer={transfer} />
           <Link href={hrefOf(transfer)} className="mono ref">
             {transfer.reference ?? transfer.id.slice(0, 8)}
           </Link>
