@@ -17,6 +17,7 @@ import { TransferHeader } from "./transfer-header";
 import { stepOf } from "./transfer-step";
 import { useServiceNow } from "@/components/ui/use-service-now";
 import { useKeptFocus } from "./use-kept-focus";
+import { useToldChanges } from "./use-told-changes";
 import { VerifiedLine } from "./verified-line";
 import { PageBody } from "@/components/ui/page-body";
 import { Split } from "@/components/ui/split";
@@ -47,6 +48,7 @@ export function TransferView({ id, initial, zone, sandbox, permitted, evidence, 
   const expiresAt = detail.transfer.rate?.expiresAt ?? null;
   const life = rateLife(expiresAt === null ? null : new Date(expiresAt), new Date(nowMs));
   const focus = useKeptFocus(`${phase} ${life}`);
+  useToldChanges(phase, detail);
   const stage = { detail, phase, nowMs, zone, permitted };
   return (
     <>
@@ -60,7 +62,7 @@ export function TransferView({ id, initial, zone, sandbox, permitted, evidence, 
             {detail.transfer.frozen && <HoldNotice detail={detail} permitted={permitted} />}
             {detail.operation && <OperationNotice operation={detail.operation} permitted={permitted} zone={zone} />}
           </div>
-          <div {...focus} className="outline-none">
+          <div {...focus} role="group" aria-label="Current step" className="outline-none">
             {isRatePhase(phase) && <RateStage {...stage} />}
             {/* Whatever the status, money that is in is shown. */}
             {phase === "unknown" && detail.payments.length > 0 && <PaymentsReceived detail={detail} zone={zone} />}

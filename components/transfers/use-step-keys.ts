@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { singleKeyOf } from "@/lib/client/keys/single-key";
 
-/** Ctrl or ⌘ Enter asks to confirm, R refreshes: only outside of fields, and only while the step is open. */
+/** Ctrl or ⌘ Enter asks to confirm, R refreshes, unless single keys are turned off: only outside of fields, and only while the step is open. */
 export function useStepKeys(keys: { onConfirm: (() => void) | null; onRefresh: (() => void) | null }): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -12,7 +13,7 @@ export function useStepKeys(keys: { onConfirm: (() => void) | null; onRefresh: (
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.repeat || isTyping(event.target) || document.querySelector("[role=dialog],[role=alertdialog]")) return;
       const withControl = event.ctrlKey || event.metaKey;
-      const act = event.key === "Enter" && withControl ? latest.current.onConfirm : event.key.toLowerCase() === "r" && !withControl && !event.altKey ? latest.current.onRefresh : null;
+      const act = event.key === "Enter" && withControl ? latest.current.onConfirm : singleKeyOf(event) === "r" ? latest.current.onRefresh : null;
       if (!act) return;
       event.preventDefault();
       act();
