@@ -25,14 +25,21 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`Matched TXN-${mark}B.`).first()).toBeVisible();
   await expect(suggestions).toHaveCount(1);
+  // What is decided leaves with its buttons: the focus is on the row that is next.
+  const whole = page.getByRole("listitem", { name: `Suggestion: TXN-${mark}A` });
+  await expect(whole).toBeFocused();
   await page.keyboard.press("u");
   await expect(page.getByText(/is open again/).first()).toBeVisible();
   // It is suggested again; the cursor stays where it was.
   await expect(suggestions).toHaveCount(2);
   await page.keyboard.press("a");
   await expect(page.getByText(`Matched TXN-${mark}A.`).first()).toBeVisible();
+  await expect(short).toBeFocused();
 
   await page.getByRole("button", { name: /^Breaks/ }).click();
+  await page.getByRole("checkbox", { name: "Select NIP TRF TO RAMP" }).check();
+  await page.getByRole("button", { name: "Clear the selection" }).press("Enter");
+  await expect(page.getByRole("checkbox", { name: "Select NIP TRF TO RAMP" })).toBeFocused();
   await page.getByRole("checkbox", { name: "Select NIP TRF TO RAMP" }).check();
   await page.getByRole("checkbox", { name: new RegExp(`TXN-${mark}C`) }).check();
   await expect(page.getByText("1 line and 1 transfer selected. Statement is 50.00 more than Rampdesk.")).toBeVisible();
@@ -41,10 +48,12 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await dialog.getByRole("combobox").click();
   await page.getByRole("option", { name: "Something else" }).click();
   await dialog.getByRole("button", { name: "Match, book difference" }).click();
-  await expect(dialog.getByText(/Say what it is/)).toBeVisible();
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await expect(dialog.getByRole("textbox")).toHaveAccessibleDescription(/Say what it is/);
   await dialog.getByRole("textbox").fill("agreed with the bank");
   await dialog.getByRole("button", { name: "Match, book difference" }).click();
   await expect(page.getByText(`Matched TXN-${mark}C.`).first()).toBeVisible();
+  await expect(page.locator("[data-row] input:focus")).toHaveCount(1);
 
   await page.getByRole("checkbox", { name: "Select RTGS CHARGE" }).check();
   await page.getByRole("button", { name: "Leave open with a note" }).click();

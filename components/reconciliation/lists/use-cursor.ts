@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
+import { focusRow, useRowFocus } from "./use-row-focus";
 
 export interface Cursor {
   /** The current row; null without rows. */
@@ -47,12 +48,6 @@ export function useCursor(ids: readonly string[]): Cursor {
       document.removeEventListener("click", standOn);
     };
   }, [ids, stand]);
+  useRowFocus(id);
   return { id, stand, move };
-}
-
-function focusRow(id: string): void {
-  const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
-  const target = row?.matches("[tabindex]") ? row : row?.querySelector<HTMLElement>("input");
-  target?.focus({ preventScroll: true });
-  row?.scrollIntoView({ block: "nearest" });
 }
