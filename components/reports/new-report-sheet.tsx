@@ -1,5 +1,6 @@
 "use client";
 import { Button } from "@/components/ui/button";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Notice } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
 import { ApiFailure } from "@/lib/client/api-fetch";
@@ -42,6 +43,7 @@ export function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today
         close();
         startDownload(number);
       },
+      onError: focusFirstInvalid,
     });
   const footer = (
     <>

@@ -65,6 +65,7 @@ function Assignment({ accountId, one }: { accountId: string; one: Break }) {
   const left = one.assignee && !people.some((each) => each.value === one.assignee?.id) ? [{ value: one.assignee.id, label: one.assignee.name }] : [];
 
   async function give(id: string) {
+    if (assign.isPending) return;
     setProblem(null);
     try {
       await assign.mutateAsync({ accountId, subject: one.subject, assigneeId: id === NOBODY ? null : id, version: one.assignmentVersion });
@@ -75,7 +76,7 @@ function Assignment({ accountId, one }: { accountId: string; one: Break }) {
   return (
     <Section>
       <Field label="Assigned to">
-        <Select value={given ?? NOBODY} onChange={(id) => void give(id)} disabled={assign.isPending} options={[{ value: NOBODY, label: "Nobody yet" }, ...left, ...people]} />
+        <Select value={given ?? NOBODY} onChange={(id) => void give(id)} options={[{ value: NOBODY, label: "Nobody yet" }, ...left, ...people]} />
       </Field>
       {problem && (
         <Notice tone="danger" live className="mt-3">

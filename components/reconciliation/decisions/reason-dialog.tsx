@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import type { LedgerRow } from "@/components/ui/ledger";
 import { Select } from "@/components/ui/select";
@@ -33,7 +34,8 @@ export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTran
 
   async function confirm() {
     setAsked(true);
-    if (kind === "" || noteNeeded || busy) return;
+    if (kind === "" || noteNeeded) return focusFirstInvalid();
+    if (busy) return;
     setBusy(true);
     const done = await onConfirm({ kind, note: note.trim() });
     setBusy(false);
@@ -49,7 +51,7 @@ export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTran
         <Field label={withTransfer ? "What the difference is" : "What it is"} error={asked && kind === "" && "Choose what it is. It is kept with the match and appears in the reports."} required>
           <Select value={kind} onChange={setKind} options={reasonOptions({ withTransfer })} placeholder="Choose a reason" />
         </Field>
-        <Field label="Note" labelEnd={kind === "other" ? undefined : "optional"} error={asked && noteNeeded && "Say what it is, so that whoever closes the month can follow it."}>
+        <Field label="Note" labelEnd={kind === "other" ? undefined : "optional"} required={kind === "other"} error={asked && noteNeeded && "Say what it is, so that whoever closes the month can follow it."}>
           <Input value={note} maxLength={500} autoComplete="off" onChange={(event) => setNote(event.currentTarget.value)} />
         </Field>
       </form>

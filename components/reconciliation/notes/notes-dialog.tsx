@@ -1,6 +1,5 @@
 "use client";
 import type { FormEvent } from "react";
-import { announce } from "@/components/ui/announcements";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
@@ -21,9 +20,7 @@ export function NotesDialog({ accountId, subjects, onDone, onClose }: NotesDialo
   const note = useNote({ accountId, subjects, draft: DRAFT });
   const count = subjects.length.toLocaleString("en-GB");
   async function add() {
-    if (!(await note.add())) return;
-    announce(`A note was added to ${count}.`);
-    onDone();
+    if (await note.add()) onDone();
   }
   function submit(event: FormEvent) {
     event.preventDefault();

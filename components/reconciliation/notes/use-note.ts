@@ -1,5 +1,7 @@
 "use client";
 import { useState } from "react";
+import { announce } from "@/components/ui/announcements";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { noteDrafts } from "./note-drafts";
@@ -26,15 +28,18 @@ export function useNote({ accountId, subjects, draft }: Note) {
     if (comment.isPending) return false;
     if (text.trim() === "") {
       setProblem("Write something first.");
+      focusFirstInvalid();
       return false;
     }
     setProblem(null);
     try {
       await comment.mutateAsync({ accountId, subjects: [...subjects], text });
       write("");
+      announce(subjects.length === 1 ? "The note was added." : `A note was added to ${subjects.length.toLocaleString("en-GB")}.`);
       return true;
     } catch (error) {
       setProblem(error instanceof ApiFailure ? error.message : "It was not added. What you wrote is kept; try again.");
+      focusFirstInvalid();
       return false;
     }
   }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useReducer, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiFailure } from "@/lib/client/api-fetch";
@@ -97,7 +98,8 @@ function RulesForm({ view, isOutdated, onUndone, accountId, accountName, mayChan
     });
   function dryRun() {
     setAsked(true);
-    if (rules) void tryOut(rules);
+    if (!rules) return focusFirstInvalid();
+    void tryOut(rules);
   }
   return (
     <Sheet

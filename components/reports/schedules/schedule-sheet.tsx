@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Notice } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
 import { TextButton } from "@/components/ui/text-button";
@@ -53,12 +54,16 @@ export function ScheduleSheet({ schedule, mail, zone, today, userId, onClose }: 
   const submit = () => {
     const input = scheduleInputOf(draft, columns ?? undefined);
     const { error } = ScheduleInput.safeParse(input);
-    if (error) return setSeen(Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join("."), issue.message])));
+    if (error) {
+      setSeen(Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join("."), issue.message])));
+      return focusFirstInvalid();
+    }
     save.mutate(opened === null ? { id: null, input } : { id: opened.id, input: { ...input, version: opened.version } }, {
       onSuccess: () => {
         dropScheduleDraft(sessionStorage, userId, opened);
         onClose();
       },
+      onError: focusFirstInvalid,
     });
   };
   const footer = (

@@ -4,6 +4,7 @@ import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
@@ -38,7 +39,7 @@ export function FilterForm({ search, onApply }: FilterFormProps) {
   const amountFault = min !== "" && max !== "" && compareAmounts(min, max) > 0 ? "The highest amount must not be below the lowest" : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (recipientFault || amountFault) return;
+    if (recipientFault || amountFault) return focusFirstInvalid();
     const hasAmount = min !== "" || max !== "";
     onApply({
       status: status.length === 0 ? null : [...status],

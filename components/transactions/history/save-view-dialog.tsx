@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { mintId } from "@/lib/client/mint-id";
 import { useChangeView, useSaveView } from "@/lib/client/views/view-options";
@@ -31,13 +32,14 @@ export function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDia
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(name.trim() === "");
-    if (name.trim() === "" || isPending) return;
+    if (name.trim() === "") return focusFirstInvalid();
+    if (isPending) return;
     const onSuccess = (view: SavedView): void => {
       onSaved(view);
       onClose();
     };
-    if (renamed) change.mutate({ id: renamed.id, change: { version: renamed.version, name: name.trim() } }, { onSuccess });
-    else save.mutate({ id, page: "history", name: name.trim(), query, shared }, { onSuccess });
+    if (renamed) change.mutate({ id: renamed.id, change: { version: renamed.version, name: name.trim() } }, { onSuccess, onError: focusFirstInvalid });
+    else save.mutate({ id, page: "history", name: name.trim(), query, shared }, { onSuccess, onError: focusFirstInvalid });
   };
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} title={renamed ? "Rename this view" : "Save these filters as a view"}>
