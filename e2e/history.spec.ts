@@ -24,6 +24,7 @@ test("all history: searched, filtered and sorted; a view keeps its relative date
   await page.keyboard.press("Enter");
   await expect(grid).toHaveAttribute("aria-rowcount", "2");
   await expect(rows.nth(1)).toContainText(reference);
+  await expect(page.getByRole("status").filter({ hasText: "1 transaction" })).toBeAttached();
   await page.getByRole("searchbox").fill("");
   await page.keyboard.press("Enter");
 
@@ -35,8 +36,10 @@ test("all history: searched, filtered and sorted; a view keeps its relative date
   await page.getByRole("button", { name: /^Created:/ }).click();
   await page.getByRole("button", { name: "Last month" }).click();
   await expect(page).toHaveURL(/period=last_month/);
-  await page.getByRole("columnheader", { name: "Sent" }).getByRole("button").click();
-  await expect(page.getByRole("columnheader", { name: "Sent" })).toHaveAttribute("aria-sort", "descending");
+  const sent = page.getByRole("columnheader", { name: "Sent" });
+  await sent.getByRole("button").press("Enter");
+  await expect(sent).toHaveAttribute("aria-sort", "descending");
+  await expect(sent.getByRole("button")).toBeFocused();
 
   await page.getByRole("button", { name: "Save these filters as a view" }).click();
   const name = `Completed ${Date.now()}`;

@@ -10,6 +10,8 @@ test("filters stand in the address; a row opens; the export proves itself", asyn
   await expect(page).toHaveURL(/state=closed/);
   await expect(page.getByRole("row").nth(3)).toBeVisible();
   await expect(page.getByText("Awaiting payment")).toHaveCount(0);
+  // How far the counting has come isn't told with each page of it.
+  await expect(page.getByRole("status").filter({ hasText: "Totals" })).toHaveCount(0);
   await axe(page);
 
   await page.getByRole("row").nth(2).click();

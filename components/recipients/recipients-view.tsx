@@ -6,6 +6,7 @@ import { announce } from "@/components/ui/announcements";
 import { broughtAlong } from "@/components/ui/brought-along";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { counted } from "@/components/ui/counted";
 import { ErrorState } from "@/components/ui/error-state";
 import { onReach } from "@/components/ui/later";
 import { PageBody } from "@/components/ui/page-body";
@@ -22,6 +23,7 @@ import { RecipientListBody } from "./recipient-list-body";
 import { recipientParams, recipientQueryOf } from "./recipient-params";
 import { RecipientSkeleton } from "./recipient-skeleton";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { useToldCount } from "@/components/ui/use-told-count";
 
 interface RecipientsViewProps {
   /** The page's initial data, and the query that it answers. */
@@ -41,11 +43,12 @@ export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: R
   const [added, setAdded] = useState<RecipientView | null>(null);
   const query = recipientQueryOf({ ...params, q: useDebounced(params.q, TYPING_PAUSE_MS) });
   const isInitial = JSON.stringify(query) === JSON.stringify(initial.query);
-  const { data: list, error, refetch, isFetching } = useQuery({
+  const { data: list, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...recipientListOptions(query),
     placeholderData: keepPreviousData,
     ...broughtAlong(isInitial ? initial.list : null),
   });
+  useToldCount(JSON.stringify(query), list && !isPlaceholderData ? counted(list.total, "recipient") : null);
   const refresh = useRefreshRecipients();
   const narrow = (change: Partial<{ q: string; type: RecipientType | null; currency: string | null }>) => void setParams({ ...change, page: 1 });
   const freshness = {

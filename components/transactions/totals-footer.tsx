@@ -28,7 +28,7 @@ export function TotalsFooter({ totals, zone }: TotalsFooterProps) {
 
 function UncountedTotals({ totals: { state, count, stop } }: { totals: Totals }) {
   return (
-    <p className="totals flex min-h-9 flex-wrap items-center gap-x-3 px-6 py-1.5 max-md:px-4" role="status">
+    <p className="totals flex min-h-9 flex-wrap items-center gap-x-3 px-6 py-1.5 max-md:px-4">
       <b>Totals</b>
       {state.kind === "counting" && (
         <>
@@ -47,7 +47,7 @@ function UncountedTotals({ totals: { state, count, stop } }: { totals: Totals })
       )}
       {state.kind === "failed" && (
         <>
-          <span className="text-danger-ink">{state.error.message}</span>
+          <span role="alert" className="text-danger-ink">{state.error.message}</span>
           <TextButton onClick={count}>Count again</TextButton>
         </>
       )}

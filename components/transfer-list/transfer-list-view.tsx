@@ -21,7 +21,9 @@ import { TransferListSkeleton } from "./transfer-list-skeleton";
 import { TransferRowList } from "./transfer-row-list";
 import { TransferTable } from "./transfer-table";
 import { UnfinishedCreates, unfinishedCreates } from "./unfinished-creates";
+import { counted } from "@/components/ui/counted";
 import { useServiceNow } from "@/components/ui/use-service-now";
+import { useToldCount } from "@/components/ui/use-told-count";
 
 interface TransferListViewProps {
   /** The data that the server has read, and the query that it answers. */
@@ -37,11 +39,12 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
   const [search, setSearch] = useQueryStates(transferSearch, { history: "replace" });
   const query = transferQueryOf(search);
   const isInitial = JSON.stringify(query) === JSON.stringify(initial.query);
-  const { data: list, error, refetch, isFetching } = useQuery({
+  const { data: list, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...transferListOptions(query),
     placeholderData: keepPreviousData,
     ...broughtAlong(isInitial ? initial.list : null),
   });
+  useToldCount(JSON.stringify(query), list && !isPlaceholderData ? counted(list.total, "transfer") : null);
   const operations = useQuery({ ...operationListOptions(), initialData: initial.operations, initialDataUpdatedAt: hadSince(initial.operations) });
   const nowMs = useServiceNow((list ?? initial.list).freshness.serviceNow);
   const rows: TransferRow[] = (list?.transfers ?? []).map((transfer) => ({ transfer, phase: summaryPhase(transfer, nowMs), nowMs }));

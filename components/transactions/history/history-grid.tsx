@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { HistoryHead } from "./history-head";
@@ -12,6 +12,8 @@ import type { ScrolledRows } from "./use-scroll";
 
 export interface HistoryGridProps {
   list: HistoryList;
+  /** Set while a press on a column head asks for another list. */
+  sortingRef: RefObject<boolean>;
   rows: HistoryRows;
   scrolled: ScrolledRows;
   isPhone: boolean;
@@ -23,7 +25,7 @@ export interface HistoryGridProps {
 }
 
 /** Any number of rows, of which only those in view are drawn. The grid has the focus and points at the row the keyboard is on. */
-export function HistoryGrid({ list, rows, scrolled, isPhone, zone, openRow, onOpen, onOrder }: HistoryGridProps) {
+export function HistoryGrid({ list, sortingRef, rows, scrolled, isPhone, zone, openRow, onOpen, onOrder }: HistoryGridProps) {
   const gridId = useId();
   const [active, setActive] = useState(0);
   const { box, onScroll, boxPx, first, last, placeOf, show, perView } = scrolled;
@@ -79,7 +81,7 @@ export function HistoryGrid({ list, rows, scrolled, isPhone, zone, openRow, onOp
       aria-activedescendant={active >= first && active <= last ? idOf(active) : undefined}
       className="hist-wrap @container"
     >
-      <HistoryHead order={list.order} onOrder={onOrder} />
+      <HistoryHead order={list.order} sortingRef={sortingRef} onOrder={onOrder} />
       <div role="rowgroup" style={{ height: boxPx }} className="relative">
         {drawn.map((row) => (
           <HistoryRow key={row} id={idOf(row)} row={row} top={placeOf(row)} transaction={rows.rowAt(row)} zone={zone} isActive={row === active} isOpen={row === openRow} />

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useState, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
@@ -20,6 +20,8 @@ const SHAPES = 24;
 
 interface HistoryRowsPartProps {
   list: HistoryList;
+  /** Set while a press on a column head asks for another list. */
+  sortingRef: RefObject<boolean>;
   zone: string;
   /** The one in the drawer. */
   openName: string | null;
@@ -29,7 +31,7 @@ interface HistoryRowsPartProps {
 }
 
 /** The rows of one list, and the drawer beside them. */
-export function HistoryRowsPart({ list, zone, openName, setOpen, onOrder, onClear }: HistoryRowsPartProps) {
+export function HistoryRowsPart({ list, sortingRef, zone, openName, setOpen, onOrder, onClear }: HistoryRowsPartProps) {
   const isPhone = useIsPhone();
   const [count, setCount] = useState(0);
   const scrolled = useScrolledRows(count, isPhone ? ROW_PX.phone : ROW_PX.table, isPhone ? 0 : HEAD_PX);
@@ -68,7 +70,7 @@ export function HistoryRowsPart({ list, zone, openName, setOpen, onOrder, onClea
           </EmptyState>
         </div>
       ) : (
-        !rows.error && <HistoryGrid list={list} rows={rows} scrolled={scrolled} isPhone={isPhone} zone={zone} openRow={isListed ? lastOpened : null} onOpen={open} onOrder={onOrder} />
+        !rows.error && <HistoryGrid list={list} sortingRef={sortingRef} rows={rows} scrolled={scrolled} isPhone={isPhone} zone={zone} openRow={isListed ? lastOpened : null} onOpen={open} onOrder={onOrder} />
       )}
       <TransactionDrawer name={openName} listed={isListed ? opened : undefined} zone={zone} onPrevious={step(-1)} onNext={step(1)} onClose={() => setOpen(null)} />
     </>

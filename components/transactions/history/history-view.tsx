@@ -1,9 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { counted } from "@/components/ui/counted";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
+import { useToldCount } from "@/components/ui/use-told-count";
 import { useToday } from "@/lib/client/calendar/use-today";
 import { filterOfHistory, NO_FILTERS, orderOfHistory } from "@/lib/client/mirror/history-search";
 import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
@@ -31,6 +33,8 @@ export function HistoryView({ zone, today: initialToday, exportButton }: History
   const list = { filter: filterOfHistory(search), order: orderOfHistory(search) };
   const { data: report } = useQuery(mirrorReportOptions());
   const totals = useHistoryTotals(list.filter);
+  useToldCount(JSON.stringify(list.filter), totals.state.kind === "counted" ? counted(totals.state.totals.counted, "transaction") : null);
+  const sortingRef = useRef(false);
   return (
     <>
       <PageHeader
@@ -51,6 +55,7 @@ export function HistoryView({ zone, today: initialToday, exportButton }: History
           // Another list starts at the top.
           key={JSON.stringify(list)}
           list={list}
+          sortingRef={sortingRef}
           zone={zone}
           openName={search.open}
           setOpen={setOpen}
