@@ -13,8 +13,12 @@ test("on-ramp, paid in full: rate, payment details, notice, detection, settlemen
   // Once the desk's copy holds the last days, the rate stands beside theirs.
   await expect(page.getByRole("table", { name: "Rates" }).getByRole("row", { name: /^30-day average .* about [\d,.]+ [+\u2212]/ })).toBeVisible({ timeout: 60_000 });
   await axe(page);
+  // Whoever doesn't see the page change is told, and the focus goes to the step that comes in place of the pressed button.
+  const told = (words: string) => page.getByRole("status").filter({ hasText: words });
   await confirmRate(page);
   await expect(page.getByRole("button", { name: "Copy account number" })).toBeVisible();
+  await expect(told("Awaiting payment.")).toBeAttached();
+  await expect(page.getByRole("group", { name: "Current step" })).toBeFocused();
   await axe(page);
 
   await page.getByRole("button", { name: "Report a payment" }).first().click();
@@ -24,9 +28,9 @@ test("on-ramp, paid in full: rate, payment details, notice, detection, settlemen
   await report.getByRole("button", { name: /^Report NGN/ }).click();
   await expect(page.getByText("Payment reported, not yet detected").first()).toBeVisible();
   await sandbox.control(`transfers/${id}/pay`);
-  await expect(page.getByText("Your payment is in.")).toBeVisible();
+  await expect(told("Payment confirmed. Your payment is in.")).toBeAttached();
   await sandbox.control(`transfers/${id}/settle`);
-  await expect(page.getByText("The recipient is paid.")).toBeVisible();
+  await expect(told("Completed. The recipient is paid.")).toBeAttached();
   await expect(page.getByRole("button", { name: "Copy transaction hash" })).toBeVisible();
   await axe(page);
 });
@@ -105,7 +109,8 @@ test("the recipient chosen for one stablecoin is there again after a look at the
     await page.getByRole("combobox", { name: "Currency the recipient gets" }).click();
     await page.getByRole("option", { name: currency }).click();
   };
-  await recipient.click();
+  await recipient.fill(wallet.recipient);
+  await expect(page.getByRole("status").filter({ hasText: /^1 found$/ })).toBeAttached();
   await page.getByRole("option").filter({ hasText: wallet.recipient }).first().click();
   const chosen = await recipient.inputValue();
   await takes("USDT");

@@ -32,6 +32,15 @@ test("a wrong account number is not found; a name that doesn't match needs a rea
   await expect(page.getByText(name).first()).toBeVisible();
 });
 
+test("a search says how much it found, and a wallet's form opens on what is chosen", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await page.goto("/recipients");
+  await page.getByRole("searchbox", { name: "Search recipients" }).fill("Meridian Lines");
+  await expect(page.getByRole("status").filter({ hasText: /^1 recipient$/ })).toBeAttached();
+  await page.getByRole("button", { name: "Add wallet" }).click();
+  await expect(page.getByRole("dialog").getByRole("radio", { name: "Wallet" })).toBeFocused();
+});
+
 test("an account that is there already is added again only once somebody says so", async ({ page, signIn }) => {
   await signIn(page, "maker");
   await page.goto("/recipients");

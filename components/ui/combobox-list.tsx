@@ -65,11 +65,9 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
             </div>
           ))}
       </div>
-      {words && (
-        <div className="combo-note" role="status">
-          {words}
-        </div>
-      )}
+      <div className={words ? "combo-note" : "sr-only"} role="status">
+        {words ?? `${items.length} found`}
+      </div>
       {footer && <div className="combo-foot">{footer}</div>}
     </div>
   );

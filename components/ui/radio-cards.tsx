@@ -23,9 +23,9 @@ export interface RadioCardsProps<V extends string> {
 /** A few choices that need a sentence, a figure or fields of their own. */
 export function RadioCards<V extends string>({ value, onChange, options, label }: RadioCardsProps<V>) {
   const name = useId();
-  const { labelId } = useFieldControl({ "aria-label": label });
+  const { labelId, invalid: _invalid, ...wiring } = useFieldControl({ "aria-label": label });
   return (
-    <div role="radiogroup" aria-label={label} aria-labelledby={label ? undefined : labelId} className="radios">
+    <div {...wiring} role="radiogroup" aria-label={label} aria-labelledby={label ? undefined : labelId} className="radios">
       {options.map((option) => (
         <div key={option.value} className="radio-card">
           <label className="radio">

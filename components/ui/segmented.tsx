@@ -28,13 +28,13 @@ export interface SegmentedProps<V extends string> {
 /** One of a few, all visible. Arrow keys move, as radio buttons do. */
 export function Segmented<V extends string>({ value, onChange, options, label, fill, size = "md", className }: SegmentedProps<V>) {
   const name = useId();
-  const { labelId, "aria-describedby": describedBy } = useFieldControl({ "aria-label": label });
+  const { labelId, invalid: _invalid, ...wiring } = useFieldControl({ "aria-label": label });
   return (
     <div
+      {...wiring}
       role="radiogroup"
       aria-label={label}
       aria-labelledby={label ? undefined : labelId}
-      aria-describedby={describedBy}
       className={cn("seg", fill && "seg--fill", size === "lg" && "seg--lg", className)}
     >
       {options.map((option) => (
