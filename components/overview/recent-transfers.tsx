@@ -103,7 +103,7 @@ function RecentRow({ transfer, nowMs, zone }: RowProps) {
       <Td className={cn("text-ink-3", DROPS.created)}>
         <Time at={transfer.createdAt} zone={zone} format={isToday ? "time" : "short"} />
       </Td>
-      <Td className={DROPS.reference}>
+      <Td names className={DROPS.reference}>
         <span className="flex items-center gap-2">
           <Direction transfer={transfer} />
           <Link href={hrefOf(transfer)} className="mono ref">

@@ -56,7 +56,7 @@ export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProp
         <tbody>
           {reports.map((report) => (
             <Tr key={report.number}>
-              <Td figure>{report.number}</Td>
+              <Td names figure>{report.number}</Td>
               <Td>
                 {/* It gives way, so that what can be done with the file stays in sight. */}
                 <div className="min-w-36 py-1.5 whitespace-normal">

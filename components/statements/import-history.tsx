@@ -71,7 +71,7 @@ function Rows({ imports, zone }: { imports: readonly ImportView[] | undefined; z
           {!imports && <SkeletonRows rows={4} columns={[220, 140, 120, -80, 90]} />}
           {imports?.map((view) => (
             <Tr key={view.id}>
-              <Td>
+              <Td names>
                 <TextLink href={importHref(view.id)} className="font-medium whitespace-normal wrap-anywhere">
                   {view.fileName}
                 </TextLink>

@@ -50,7 +50,7 @@ function TransactionRow({ transaction, zone, isOpen, onOpen }: { transaction: Tr
           </>
         )}
       </Td>
-      <Td>
+      <Td names>
         <span className="flex min-w-0 items-center gap-2">
           {type ? <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} /> : <span className="w-4" />}
           <TransactionLink transaction={transaction} onOpen={onOpen} />

@@ -72,7 +72,7 @@ function TableRow({ row, zone }: { row: TransferRow; zone: string }) {
       <Td className={cn("num", DROPS.created)}>
         <Time at={transfer.createdAt} zone={zone} format="short" />
       </Td>
-      <Td>
+      <Td names>
         <span className="flex min-w-0 items-center gap-2">
           <TypeMark type={transfer.type} />
           <Link href={transferHref(transfer)} className="mono ref min-w-0 truncate" onClick={(event) => event.stopPropagation()}>

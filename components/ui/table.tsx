@@ -68,8 +68,11 @@ export interface TdProps extends ComponentProps<"td"> {
   figure?: boolean;
   /** Cuts what doesn't fit, with an ellipsis; needs a width from the column. */
   clip?: boolean;
+  /** What the row is of: a reader that goes down another column says it with each cell. */
+  names?: boolean;
 }
 
-export function Td({ figure, clip, className, ...rest }: TdProps) {
-  return <td {...rest} className={cn(figure && "f", clip && "t", className)} />;
+export function Td({ figure, clip, names, className, ...rest }: TdProps) {
+  const look = cn(figure && "f", clip && "t", className);
+  return names ? <th {...rest} scope="row" className={look} /> : <td {...rest} className={look} />;
 }

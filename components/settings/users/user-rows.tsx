@@ -42,7 +42,7 @@ export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
         <tbody>
           {users.map((user) => (
             <Tr key={user.id}>
-              <Td>
+              <Td names>
                 <span className={user.disabled ? "block text-ink-3" : "block font-medium"}>{name(user)}</span>
                 <span className="block text-12 text-ink-3">{user.email}</span>
               </Td>
