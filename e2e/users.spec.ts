@@ -36,6 +36,8 @@ test("an administrator adds a user, who sets a password of their own and is in",
   await own.goto("/recipients");
   await expect(own).toHaveURL(/\/sign-in\/new-password/);
   await own.getByRole("textbox", { name: "One-time password" }).fill(password);
+  await own.getByRole("button", { name: "Show new password" }).click();
+  await expect(own.getByRole("button", { name: "Hide new password" })).toBeVisible();
   await own.getByRole("textbox", { name: "New password" }).fill("amina keeps this to herself");
   await own.getByRole("button", { name: "Save and continue" }).click();
   await expect(own).not.toHaveURL(/\/sign-in/);

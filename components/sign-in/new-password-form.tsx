@@ -22,10 +22,10 @@ export function NewPasswordForm() {
         </Notice>
       )}
       <Field label="One-time password" error={errors.current?.message}>
-        <PasswordInput look="tall" autoComplete="current-password" {...form.register("current")} />
+        <PasswordInput look="tall" what="one-time password" autoComplete="current-password" {...form.register("current")} />
       </Field>
       <Field label="New password" hint="12 characters or more. Several words are good." error={errors.next?.message}>
-        <PasswordInput look="tall" autoComplete="new-password" {...form.register("next")} />
+        <PasswordInput look="tall" what="new password" autoComplete="new-password" {...form.register("next")} />
       </Field>
       <Button type="submit" variant="primary" size="lg" wide busy={(change.isPending || change.isSuccess) && "Saving"}>
         Save and continue

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { settingsTab, type SettingsTab } from "@/components/settings/settings-tab";
+import { SETTINGS_TABS, settingsTab, type SettingsTab } from "@/components/settings/settings-tab";
 import { SettingsView } from "@/components/settings/settings-view";
 import { makeQueryClient } from "@/lib/client/query-client";
 import { ownSessionsOptions } from "@/lib/client/session/own-session-options";
@@ -17,10 +17,14 @@ import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";
 
-export const metadata: Metadata = { title: "Settings" };
-
 interface SettingsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Each tab is a page of its own to whoever goes by titles. */
+export async function generateMetadata({ searchParams }: SettingsPageProps): Promise<Metadata> {
+  const tab = settingsTab((await searchParams)["tab"]);
+  return { title: `${SETTINGS_TABS.find(({ key }) => key === tab)?.label ?? ""} – Settings` };
 }
 
 /** What the tab reads, by the very options that its components read with. */

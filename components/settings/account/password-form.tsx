@@ -27,10 +27,10 @@ export function PasswordForm({ email }: { email: string }) {
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={errors.current?.message}>
-        <PasswordInput autoComplete="current-password" {...form.register("current")} />
+        <PasswordInput what="current password" autoComplete="current-password" {...form.register("current")} />
       </Field>
       <Field label="New password" hint="12 characters or more. Several words are good." error={errors.next?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register("next")} />
+        <PasswordInput what="new password" autoComplete="new-password" {...form.register("next")} />
       </Field>
       <div>
         <Button type="submit" variant="primary" busy={change.isPending && "Changing"}>

@@ -15,7 +15,7 @@ export function RolesField({ value, onChange, error }: RolesFieldProps) {
   const toggle = (role: Role, on: boolean) => onChange(ROLES.filter((each) => (each === role ? on : value.includes(each))));
   return (
     <Field label="Roles" group error={error}>
-      <div className="grid gap-2">
+      <div role="group" aria-label="Roles" className="grid gap-2">
         {ROLES.map((role) => (
           <Checkbox key={role} checked={value.includes(role)} onChange={(event) => toggle(role, event.currentTarget.checked)}>
             <span className="block font-medium">{roleLabel(role)}</span>
