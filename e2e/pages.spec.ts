@@ -76,6 +76,24 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
+test("in high contrast a line shows where the keyboard is and what is chosen", async ({ page, signIn }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await signIn(page, "maker");
+  await page.goto("/recipients");
+  await expect(page.locator(".seg label:has(:checked)").first()).toHaveCSS("outline-style", "solid");
+  await expect(page.locator(".rail-link[aria-current]").first()).toHaveCSS("outline-style", "solid");
+  await page.getByRole("button", { name: /Account menu/ }).press("Enter");
+  await expect(page.locator("[role=menuitem][data-highlighted]")).toHaveCSS("outline-style", "solid");
+});
+
+test("each tab of the settings has a title of its own", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await page.goto("/settings");
+  await expect(page).toHaveTitle(/^Users – Settings/);
+  await page.getByRole("link", { name: "My account" }).click();
+  await expect(page).toHaveTitle(/^My account – Settings/);
+});
+
 test("what a browser asks for by itself is there: its icon, also before the page has named one", async ({ request }) => {
   for (const path of ["/favicon.ico", "/icon.svg"]) expect((await request.get(path)).status(), path).toBe(200);
 });
