@@ -35,6 +35,19 @@ test("a session that is revoked in mid-work says so, and keeps the form", async 
   await expect(page.getByRole("textbox", { name: "You pay", includeHidden: true })).toHaveValue(/^7,654,321/);
 });
 
+test("one of one's own sessions is ended by its name, and the focus stays in their list", async ({ page, browser, database, product }) => {
+  const user = await database.ownUser(demoUser(product, "viewer"));
+  const other = await browser.newContext({ baseURL: product.url });
+  await signInAs(await other.newPage(), user);
+  await signInAs(page, user);
+  await page.goto("/settings?tab=account");
+  const sessions = page.getByRole("list", { name: "Your sessions" });
+  await sessions.getByRole("button", { name: /^Sign out .+, last used / }).press("Enter");
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(sessions).toBeFocused();
+  await other.close();
+});
+
 test("a session that ends while the desk's files can't be loaded loses nothing either", async ({ page, browser, database, product, consoleGuard }) => {
   const user = await database.ownUser(demoUser(product, "manager"));
   await signInAs(page, user);

@@ -32,6 +32,7 @@ test("on-ramp, paid in full: rate, payment details, notice, detection, settlemen
   await sandbox.control(`transfers/${id}/settle`);
   await expect(told("Completed. The recipient is paid.")).toBeAttached();
   await expect(page.getByRole("button", { name: "Copy transaction hash" })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Open ${wallet.recipient}` })).toBeVisible();
   await axe(page);
 });
 

@@ -9,6 +9,7 @@ test("the overview draws volume and effective rates of all the service's transac
   await page.getByRole("radio", { name: "Off-ramp" }).check();
   const second = picks.nth(1);
   const currency = await second.innerText();
+  await expect(second).toHaveAccessibleName(`${currency} in the chart`);
   await second.focus();
   await page.keyboard.press("Enter");
   await expect(second).toHaveAttribute("aria-pressed", "true");

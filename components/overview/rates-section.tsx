@@ -30,7 +30,7 @@ export function RatesSection({ rates, rateDays, today }: Pick<OverviewFigures, "
         rows={listed.map((rate) => ({
           key: rate.currency,
           cells: [
-            <button key="c" type="button" className="chart-pick" aria-pressed={rate === drawn} onClick={() => setCurrency(rate.currency)}>
+            <button key="c" type="button" className="chart-pick" aria-pressed={rate === drawn} aria-label={`${rate.currency} in the chart`} onClick={() => setCurrency(rate.currency)}>
               {rate.currency}
             </button>,
             shownRate(latestOf(rate)),

@@ -56,7 +56,7 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
 
 function RecipientFacts({ recipient, asset }: { recipient: TransferRecipientView; asset: string }) {
   return (
-    <Section title="Recipient" end={recipient.id && <TextLink href={`/recipients?recipient=${encodeURIComponent(recipient.id)}`}>Open</TextLink>}>
+    <Section title="Recipient" end={recipient.id && <TextLink href={`/recipients?recipient=${encodeURIComponent(recipient.id)}`} aria-label={`Open ${recipient.name}`}>Open</TextLink>}>
       <p className="font-medium wrap-anywhere">{recipient.name}</p>
       {recipient.walletAddress ? (
         <>

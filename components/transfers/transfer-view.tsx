@@ -15,8 +15,8 @@ import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { TransferAside } from "./transfer-aside";
 import { TransferHeader } from "./transfer-header";
 import { stepOf } from "./transfer-step";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import { useServiceNow } from "@/components/ui/use-service-now";
-import { useKeptFocus } from "./use-kept-focus";
 import { useToldChanges } from "./use-told-changes";
 import { VerifiedLine } from "./verified-line";
 import { PageBody } from "@/components/ui/page-body";
@@ -47,7 +47,7 @@ export function TransferView({ id, initial, zone, sandbox, permitted, evidence, 
   const phase = summaryPhase(detail.transfer, nowMs);
   const expiresAt = detail.transfer.rate?.expiresAt ?? null;
   const life = rateLife(expiresAt === null ? null : new Date(expiresAt), new Date(nowMs));
-  const focus = useKeptFocus(`${phase} ${life}`);
+  const focus = useKeptFocus<HTMLDivElement>(`${phase} ${life}`);
   useToldChanges(phase, detail);
   const stage = { detail, phase, nowMs, zone, permitted };
   return (

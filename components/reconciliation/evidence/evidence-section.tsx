@@ -55,7 +55,7 @@ function Leg({ leg: { leg, state, sentence, amount, on, proof, href } }: { leg: 
       {(proof !== null || on !== null) && (
         <span className="rc-ev-p">
           {on !== null && <>{dayLabel(on)} </>}
-          {proof !== null && <span className="mono">{proof}</span>} {href !== null && leg !== "instruction" && <TextLink href={href}>Open</TextLink>}
+          {proof !== null && <span className="mono">{proof}</span>} {href !== null && leg !== "instruction" && <TextLink href={href} aria-label={`Open the ${LEGS[leg].toLowerCase()}`}>Open</TextLink>}
         </span>
       )}
     </li>

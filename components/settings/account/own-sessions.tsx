@@ -1,10 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
+import { formatTime } from "@/components/ui/format-time";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import { useRevokeOtherSessions, useRevokeSession } from "@/lib/client/session/session-mutations";
 import { ownSessionsOptions } from "@/lib/client/session/own-session-options";
 import type { SessionView } from "@/lib/contract/api/sessions";
@@ -26,7 +28,7 @@ function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
           </p>
         </div>
         {!session.current && (
-          <Button size="sm" variant="quiet-danger" busy={(revoke.isPending || revoke.isSuccess) && "Signing out"} onClick={() => revoke.mutate(session.id)}>
+          <Button size="sm" variant="quiet-danger" busy={(revoke.isPending || revoke.isSuccess) && "Signing out"} aria-label={`Sign out ${browserName(session.userAgent)}, last used ${formatTime(session.lastSeenAt, zone, "full")}`} onClick={() => revoke.mutate(session.id)}>
             Sign out
           </Button>
         )}
@@ -44,6 +46,7 @@ function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
 export function OwnSessions({ zone }: { zone: string }) {
   const { data, error, refetch, isFetching } = useQuery(ownSessionsOptions());
   const others = useRevokeOtherSessions();
+  const focus = useKeptFocus<HTMLUListElement>(String(data?.sessions.length));
   if (error && !data) return <LoadFailure what="Your sessions" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <Section
@@ -64,7 +67,7 @@ export function OwnSessions({ zone }: { zone: string }) {
       )}
       <p className="mb-2 text-ink-2">A session ends after 2 hours without use, and after 12 hours in any case. Sign out one that you don’t know, then change your password.</p>
       {data ? (
-        <ul className="border-t border-line">
+        <ul {...focus} aria-label="Your sessions" className="border-t border-line">
           {data.sessions.map((session) => (
             <SessionRow key={session.id} session={session} zone={zone} />
           ))}

@@ -2,16 +2,16 @@
 
 import { useEffect, useRef, type FocusEvent, type RefObject } from "react";
 
-/** The ref for the element around all stages. */
-export interface KeptFocus {
-  ref: RefObject<HTMLDivElement | null>;
+/** For the element around all that comes and goes. */
+export interface KeptFocus<E extends HTMLElement> {
+  ref: RefObject<E | null>;
   tabIndex: -1;
   onFocus: (event: FocusEvent) => void;
 }
 
-/** What changes `stage`, such as a new phase, removes its buttons, and the focus with them: it then goes to the new stage. */
-export function useKeptFocus(stage: string): KeptFocus {
-  const ref = useRef<HTMLDivElement>(null);
+/** What changes `stage`, such as a new phase or a row less, removes buttons, and the focus with them: it then goes to what is there now. */
+export function useKeptFocus<E extends HTMLElement>(stage: string): KeptFocus<E> {
+  const ref = useRef<E>(null);
   const last = useRef<Element | null>(null);
   useEffect(() => {
     const isLost = document.activeElement === document.body && last.current !== null && !last.current.isConnected;
