@@ -15,7 +15,7 @@ export function ExportProgress({ run, expected }: { run: FollowedRun; expected: 
       <p>
         <b className="num font-medium">{rows}</b> <span className="num text-ink-3">{of}</span>
       </p>
-      {expected !== null && expected > 0 && <ProgressSegments segments={[{ share: Math.min(1, run.rows / expected) }]} label={`${rows} ${of}`} />}
+      {expected !== null && expected > 0 && <ProgressSegments segments={[{ share: Math.min(1, run.rows / expected) }]} label={`${rows} ${of}`} running="Export" />}
       <p className="text-12 text-ink-3">
         {run.view?.state === "ready" ? "Waiting for the browser to download the file. If it asks where to save it, choose a place." : "You can close this: the browser keeps downloading the file."}
       </p>

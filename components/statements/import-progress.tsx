@@ -17,7 +17,7 @@ export function ImportProgress({ view, mayCancel }: { view: ImportView; mayCance
         <p>
           <b className="num font-medium">{counted(view.linesRead, "line")}</b> <span className="num text-ink-3">{told}</span>
         </p>
-        <ProgressSegments segments={[{ share: view.size > 0 ? view.bytesRead / view.size : 0 }]} label={`${told}, ${counted(view.linesRead, "line")}`} />
+        <ProgressSegments segments={[{ share: view.size > 0 ? view.bytesRead / view.size : 0 }]} label={`${told}, ${counted(view.linesRead, "line")}`} running="Import" />
         <p className="text-12 text-ink-3">You can leave this page: the import continues, and is listed under Imports. Nothing takes effect until all of it is read and its balances add up.</p>
         {cancel.error && (
           <Notice tone="warning" live>

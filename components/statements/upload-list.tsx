@@ -47,7 +47,7 @@ function Fate({ upload: { state, sent, file, problem, received } }: { upload: Up
   const told = sent >= file.size ? "Sent. The desk is looking at it." : `${fileSize(sent)} of ${fileSize(file.size)} sent`;
   return (
     <div className="grid gap-1">
-      <ProgressSegments segments={[{ share: sent / file.size }]} label={told} />
+      <ProgressSegments segments={[{ share: sent / file.size }]} label={told} running={`Sending ${file.name}`} />
       <p className="num text-12 text-ink-3">{told}</p>
     </div>
   );
