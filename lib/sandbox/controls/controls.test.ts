@@ -256,6 +256,21 @@ describe("access to the controls", () => {
     expect(response.status).toBe(403);
   });
 
+  it("is refused to a web page whose own name leads to this machine, and open by each of the machine's names", async () => {
+    const { hostname, port } = new URL(sandbox.running.controlUrl);
+    const statusFor = (host: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        request({ hostname, port, path: "/control/settings", headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on("error", reject)
+          .end();
+      });
+    for (const host of [`rebound.example:${port}`, "localhost.example", "127.0.0.1.example"]) expect(await statusFor(host)).toBe(403);
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, "localhost"]) expect(await statusFor(host)).toBe(200);
+  });
+
   it("is listed at GET /control", async () => {
     const Index = z.object({ controls: z.array(z.object({ method: z.string(), path: z.string(), does: z.string() })) });
     const { controls } = Index.parse(await sandbox.control("GET", ""));

@@ -11,10 +11,16 @@ import { mountWebhookControls } from "./webhook-controls";
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
-/** The controls have no password: they answer only requests from this machine, and refuse web pages, which send an Origin. */
+/** Names of this machine, with a port or none. */
+const OWN_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+
+/**
+ * The controls have no password: they answer only requests from this machine, and refuse web pages. Those send an Origin, or, once
+ * they have turned their own name to this machine's address (DNS rebinding), that name as the Host.
+ */
 function checkCaller(c: ControlContext): void {
   const address = c.env.incoming.socket.remoteAddress ?? "";
-  if (!LOOPBACK.test(address) || c.req.header("origin") !== undefined) {
+  if (!LOOPBACK.test(address) || c.req.header("origin") !== undefined || !OWN_HOST.test(c.req.header("host") ?? "")) {
     throw new ServiceError(403, "The controls answer only programs on this machine");
   }
 }
