@@ -10,6 +10,7 @@ test("all history: searched, filtered and sorted; a view keeps its relative date
   const rows = grid.getByRole("row");
   // The sandbox's whole past is copied within moments.
   await expect(page.getByRole("button", { name: /^Checked/ })).toBeVisible({ timeout: 60_000 });
+  expect((await page.getByRole("button", { name: /^Checked/ }).boundingBox())?.height).toBeGreaterThanOrEqual(24);
   await expect(rows.nth(3)).toContainText("TXN-");
   await expect(grid).toHaveAttribute("aria-rowcount", /^\d{2,}$/);
   await axe(page);
@@ -85,6 +86,7 @@ test("what the page shows is exported: as many rows as it counts, kept among the
   // Nobody changes these: transfers that others make are of today.
   await page.goto("/transactions/history?period=last_month&status=transaction_completed&text=txn-");
   await expect(page.getByRole("button", { name: /^Checked/ })).toBeVisible({ timeout: 60_000 });
+  expect((await page.getByRole("button", { name: /^Checked/ }).boundingBox())?.height).toBeGreaterThanOrEqual(24);
   const counted = /([\d,]+) transactions counted/.exec((await page.getByText(/transactions counted/).filter({ visible: true }).textContent()) ?? "")?.[1] ?? "";
   await page.getByRole("button", { name: "Export" }).click();
   const dialog = page.getByRole("dialog", { name: "Export transactions" });

@@ -16,7 +16,7 @@ export function Freshness() {
       label="How fresh this copy is"
       align="end"
       trigger={
-        <button type="button" className="link text-12 whitespace-nowrap">
+        <button type="button" className="link min-h-6 text-12 whitespace-nowrap">
           {freshnessLine(report)}
         </button>
       }
