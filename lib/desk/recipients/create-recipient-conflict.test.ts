@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
+import { sql } from "@/lib/store/database";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import { createRecipient } from "./create-recipient";
 import { startRecipientsDesk } from "./testing/recipients-desk";
@@ -89,4 +90,25 @@ describe("a conflict", () => {
     expect(second).toEqual(first);
     expect(await rowOf(operation.id)).toMatchObject({ state: "succeeded", recipientId: "rec_1" });
   });
+});
+
+test("a refusal of the second try is told at once, and counts once the list has had time to show what the first made", async () => {
+  let tries = 0;
+  const broken = { status: 503, body: "" };
+  const refusal = { status: 400, body: { success: false, message: "name is too short" } };
+  desk.service.script = (call) => (`${call.method} ${call.path}` === POST ? ((tries += 1) === 1 ? broken : refusal) : undefined);
+  const { operation } = await create(0);
+  const row = () => rowOf(operation.id);
+  await desk.workOnce();
+  await desk.makeDue(operation.id, "5 seconds");
+  await desk.workOnce();
+  expect(await row()).toMatchObject({ state: "ambiguous", message: expect.stringMatching(/^The service refuses this now, and says “name is too short”\. We don't know/) });
+  await desk.makeDue(operation.id, "6 seconds");
+  await desk.workOnce();
+  expect(await row()).toMatchObject({ state: "ambiguous", message: expect.stringMatching(/^The service refuses this now/) });
+  desk.clock.advance(20_000);
+  await sql`update operations set next_attempt_at = clock_timestamp() where id = ${operation.id}`.execute(desk.db);
+  await desk.workOnce();
+  expect(await row()).toMatchObject({ state: "refused", message: "The service refused this: “name is too short”. Its list doesn't show the recipient." });
+  expect(posts()).toHaveLength(2);
 });

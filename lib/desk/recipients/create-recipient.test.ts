@@ -1,14 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import { newId } from "@/lib/platform/ids";
-import { sql } from "@/lib/store/database";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import { listBanks } from "../banks/list-banks";
 import { createRecipient } from "./create-recipient";
 import { findSameAccounts } from "./find-same-accounts";
 import { getRecipient } from "./get-recipient";
 import { listRecipients } from "./list-recipients";
-import { syncRecipients } from "./sync-recipients";
 import { startRecipientsDesk } from "./testing/recipients-desk";
 import { createRecipient as createAtService, type Script } from "./testing/scripted-service";
 
@@ -236,26 +234,6 @@ describe("when the answer stays out", () => {
     expect(row).toMatchObject({ state: "ambiguous", recipientId: null });
   });
 
-  test("a refusal of the second try is told at once, and counts once the list has had time to show what the first made", async () => {
-    let tries = 0;
-    const broken = { status: 503, body: "" };
-    const refusal = { status: 400, body: { success: false, message: "name is too short" } };
-    desk.service.script = (call) => (`${call.method} ${call.path}` === POST ? ((tries += 1) === 1 ? broken : refusal) : undefined);
-    const { operation } = await create(aWallet());
-    const row = () => desk.db.selectFrom("operations").selectAll().where("id", "=", operation.id).executeTakeFirstOrThrow();
-    await desk.makeDue(operation.id, "5 seconds");
-    await desk.workOnce();
-    expect(await row()).toMatchObject({ state: "ambiguous", message: expect.stringMatching(/^The service refuses this now, and says “name is too short”\. We don't know/) });
-    await desk.makeDue(operation.id, "6 seconds");
-    await desk.workOnce();
-    expect(await row()).toMatchObject({ state: "ambiguous", message: expect.stringMatching(/^The service refuses this now/) });
-    desk.clock.advance(20_000);
-    await sql`update operations set next_attempt_at = clock_timestamp() where id = ${operation.id}`.execute(desk.db);
-    await desk.workOnce();
-    expect(await row()).toMatchObject({ state: "refused", message: "The service refused this: “name is too short”. Its list doesn't show the recipient." });
-    expect(posts()).toHaveLength(2);
-  });
-
   test("two that could be it wait for a person", async () => {
     desk.service.script = (call) => {
       if (`${call.method} ${call.path}` !== POST) return undefined;
@@ -299,41 +277,6 @@ describe("whatever the answer's data holds", () => {
     desk.clock.advance(60_000);
     expect((await listRecipients(maker, {})).recipients).toMatchObject([{ id: "rec_1", createdBy: { name: maker.actor.name } }]);
     expect(await getRecipient(maker, "rec_1")).toMatchObject({ check: { type: "crypto" } });
-  });
-
-  test("no id, and a reading of the list that began before the create and ended after it: it isn't taken for an older one", async () => {
-    const [before, during, after] = [0, 3_000, 5_000].map((ms) => new Date(Date.now() + ms)) as [Date, Date, Date];
-    desk.clock.set(before);
-    desk.service.recipients = [{ id: "rec_1", type: "crypto", name: "Shenzhen Haoyu Forwarding", active: true, details: { network: "Tron", wallet_address: TRON, symbol: "USDT" }, created_at: during.toISOString() }];
-    desk.service.script = () => void desk.clock.set(after);
-    await syncRecipients(maker);
-    desk.clock.set(during);
-    desk.service.script = at("POST", "/v1/recipients", { status: 201, body: { message: "created", data: {} } });
-    const { operation, recipient } = await create(aWallet({ lookAlikeAccepted: true }));
-    expect(operation).toMatchObject({ state: "succeeded", recipientId: "rec_1" });
-    expect(recipient?.createdBy?.name).toBe(maker.actor.name);
-  });
-
-  test("an id of the service's own, and a list that is late: who added it comes with the list, and the other id is no longer offered", async () => {
-    desk.service.createdData = () => ({ id: "0b7c2f6e-2f53-4d0e-9c3c-6f3f1a5f8f10" });
-    desk.service.script = at("GET", "/v1/recipients", { status: 200, body: { success: true, data: [] } });
-    expect((await create(aWallet())).operation).toMatchObject({ recipientId: "0b7c2f6e-2f53-4d0e-9c3c-6f3f1a5f8f10" });
-    desk.service.script = () => undefined;
-    desk.clock.advance(60_000);
-    const { recipients } = await listRecipients(maker, {});
-    expect(recipients.filter(({ active }) => active)).toMatchObject([{ id: "rec_1", createdBy: { name: maker.actor.name } }]);
-    expect(recipients).toHaveLength(2);
-  });
-
-  test("one late recipient that two creates may have made is nobody's", async () => {
-    desk.service.createdData = () => ({});
-    desk.service.script = at("GET", "/v1/recipients", { status: 200, body: { success: true, data: [] } });
-    await create(aWallet());
-    await create(aWallet({ lookAlikeAccepted: true }));
-    desk.service.recipients.length = 1;
-    desk.service.script = () => undefined;
-    desk.clock.advance(60_000);
-    expect((await listRecipients(maker, {})).recipients).toMatchObject([{ id: "rec_1", createdBy: null }]);
   });
 
   test.each<[string, unknown]>([
