@@ -14,7 +14,7 @@ test.each([
   "'NoneType' object has no attribute 'amount'",
   "runtime error: invalid memory address or nil pointer dereference",
 ])("%s is a program's", (text) => {
-  expect(isProgramText(text)).toBe(true);
+  expect(isProgramText(text, 500)).toBe(true);
 });
 
 test.each([
@@ -28,5 +28,10 @@ test.each([
   "No exception to the limit is possible",
   "Transfers at this hour (22:00 to 06:00) are not possible",
 ])("%s is for people", (text) => {
-  expect(isProgramText(text)).toBe(false);
+  expect(isProgramText(text, 500)).toBe(false);
+});
+
+test("what a refusal names an exception for is for people, unless it is from inside a program", () => {
+  expect(isProgramText("ValidationException: amount must be at least 5", 400)).toBe(false);
+  expect(isProgramText("com.bank.RateException: null", 400)).toBe(true);
 });

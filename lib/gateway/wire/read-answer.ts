@@ -111,7 +111,7 @@ function saidIn(body: unknown): string | null {
 
 function answerError(answer: Answer, context: AnswerContext, json: ParsedBody, kind: UpstreamErrorKind, detail: string): UpstreamError {
   const said = json.readable ? saidIn(json.value) : plainWords(answer);
-  const message = said !== null && isProgramText(said) ? null : said;
+  const message = said !== null && isProgramText(said, answer.status) ? null : said;
   const dated = Date.parse(answer.header("date") ?? "");
   return new UpstreamError({
     kind,
