@@ -25,7 +25,7 @@ const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
     /^(?:unix ?timestamp|block ?timestamp|block ts|block time)$/,
     /^(?:date (?:& )?time(?: \(?utc\)?)?|datetime(?: \(?utc\)?)?|executed (?:at|on)|execution date)$/,
     /^(?:time|timestamp|date|confirmed at|created at|time utc|date utc(?:\+0)?|human time|block time utc|operation date|transaction date)$/,
-    /^(?:(?:time|date|date time) (?:utc|gmt) ?[+-]?\d{1,2}(?: \d{2})?|created?(?: ?date)?|completed(?: at)?|confirmed(?: time)?)$/,
+    /^(?:(?:time|date|date time|block ?time) (?:utc|gmt) ?[+-]?\d{1,2}(?: \d{2})?|created?(?: ?date)?|completed(?: at)?|confirmed(?: time)?)$/,
   ]],
   ["from", [/^(?:from|from ?address|sender ?address|source ?address|transferfromaddress|owner address)$/, /^(?:sender|source)$/]],
   ["to", [/^(?:to|to ?address|txto|recipient ?address|destination ?address|transfertoaddress)$/, /^(?:recipient|receiver|destination)$/, /^address$/, TO_WAY]],

@@ -214,3 +214,11 @@ test("the chain's own id goes before the exchange's", async () => {
   expect(read).toMatchObject({ format: "chain", certain: true, bad: [] });
   expect(read.lines.map(({ bookedOn, direction, transactionHash }) => [bookedOn, direction, transactionHash])).toEqual([["2026-03-13", "in", `0x${"c9".repeat(32)}`], ["2026-03-14", "out", `0x${"d1".repeat(32)}`]]);
 });
+
+test("OKLink's times are in the zone that their heading names", async () => {
+  const header = "Tx Hash,blockHeight,blockTime(UTC+8),from,to,value,symbol,tokenContractAddress,status";
+  const line = (digit: string, time: string, from: string, to: string) => `0x${digit.repeat(64)},1,${time},${from},${to},20.5,USDT,0xdAC17F958D2ee523a2206206994597C13D831ec7,success`;
+  const read = await detectAndRead(bytesOf([header, line("1", "2026-03-14 03:00:00", `0x${"c".repeat(40)}`, OWN), line("2", "2026-03-14 18:00:00", OWN, `0x${"d".repeat(40)}`)].join("\n")));
+  expect(read).toMatchObject({ format: "chain", certain: true, bad: [] });
+  expect(short(read.lines)).toEqual(["2026-03-13 in 20.5 USDT", "2026-03-14 out 20.5 USDT"]);
+});

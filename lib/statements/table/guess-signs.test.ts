@@ -21,3 +21,7 @@ test("balances that follow from no column leave the headings' choice as it is", 
   const found = await read("Date,Description,Debit,Credit,Balance", "13/03/2026,ACME,1500.00,,2500.00", "14/03/2026,ADA,,250.50,2249.50", "15/03/2026,EVE,,49.50,9999.00");
   expect(found).toMatchObject({ certain: true, proof: "refused", lines: ["2026-03-13 out 1500.00", "2026-03-14 in 250.50", "2026-03-15 in 49.50"] });
 });
+
+test("an amount that the account changed by goes before the amount that it then has", async () => {
+  expect(await read("no,time,action_desc,type,change_amount,amount,total", "1,2026-03-13 10:00:00,Deposits,USDT,1500.25,1500.25,1500.25", "2,2026-03-14 10:00:00,Withdrawals,USDT,-250.5,1249.75,1249.75")).toMatchObject({ lines: ["2026-03-13 in 1500.25", "2026-03-14 out 250.5"] });
+});

@@ -76,7 +76,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     ]),
   ]],
   ["amount", [
-    /^(?:transaction |trans |tran |txn |net |settlement |local |account |payment |billing |billed )?(?:amount|amt|value|sum|qty|quantity transacted|change|balance delta)(?: ?(?:[a-z]{3}|in account currency))?$|^(?:credit debit|debit credit) amount$/,
+    /^(?:transaction |trans |tran |txn |net |change |settlement |local |account |payment |billing |billed )?(?:amount|amt|value|sum|qty|quantity transacted|change|balance delta)(?: ?(?:[a-z]{3}|in account currency))?$|^(?:credit debit|debit credit) amount$/,
     oneOf([
       "betrag", "buchungsbetrag", "zahlungsbetrag", "umsatz", "montant", "montante", "valor", "importância", "(?:transactie)?bedrag", "importe",
       "importo", "kwota", "belopp", "összeg", "objem", "částka", "total amount(?: incl vat)?", "montant (?:total ttc|de l opération)", "insättning uttag", "bel(?:øb|øp)",
