@@ -41,7 +41,7 @@ export function PeriodFacts({ accounts, account, period, search, onChange, summa
                   onChange={(id) => onChange({ account: id })}
                   options={accounts.map((each) => ({ value: each.id, label: each.name, detail: `${each.institution}, ${each.currency}, …${each.identifier.slice(-4)}` }))}
                 />
-                <span className="ml-1 inline-block text-ink-2">{account.kind === "wallet" ? <Address address={account.identifier} short /> : <AccountNumber account={account.identifier} />}</span>
+                <span className="block text-ink-2">{account.kind === "wallet" ? <Address address={account.identifier} short /> : <AccountNumber account={account.identifier} />}</span>
                 {!account.paysTransfers && <span className="block text-ink-3">Transfers are not paid from it</span>}
               </>
             ),
