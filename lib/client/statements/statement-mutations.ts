@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ImportView, StatementAccountView, type AddStatementAccountInput, type ChangeStatementAccountInput, type ReadingChoice, type StatementAccounts } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
-import { importListOptions, importOptions, importPath, statementAccountsOptions } from "./statement-options";
+import { importListOptions, importOptions, importPath, receivedFileKey, statementAccountsOptions } from "./statement-options";
 
 /** Adds an account or wallet; it is in the list at once. */
 export function useAddStatementAccount() {
@@ -32,6 +32,8 @@ function useImportChanged() {
   return (view: ImportView) => {
     client.setQueryData(importOptions(view.id).queryKey, view);
     void client.invalidateQueries({ queryKey: importListOptions().queryKey });
+    // Once it was started, a file is read as it was tried; that is asked for when somebody looks at it again.
+    void client.invalidateQueries({ queryKey: receivedFileKey(view.id), refetchType: "none" });
   };
 }
 

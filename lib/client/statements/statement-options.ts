@@ -29,6 +29,9 @@ export function importOptions(id: string) {
   });
 }
 
+/** All that is read of a file itself. */
+export const receivedFileKey = (id: string): readonly string[] => [FILE_KEY, id];
+
 /** What was recognised in a file; with an account that a person has picked, as that account's last file was read. @param anew not as it was started before */
 export function receivedFileOptions(id: string, account: string | null, anew = false) {
   const query = new URLSearchParams({ ...(account !== null && { account }), ...(anew && { anew: "yes" }) }).toString();
