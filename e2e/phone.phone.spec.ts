@@ -29,7 +29,7 @@ test("payments that came in fit a phone, each with its day, its status and both 
   await sandbox.control(`transfers/${id}/pay`);
   await expect(page.getByText("Your payment is in.")).toBeVisible();
   const payments = page.getByRole("table", { name: "Payments" });
-  await expect(payments.getByRole("row", { name: /Confirmed .*12,500,000\.25/ })).toBeVisible();
+  await expect(payments.getByRole("row", { name: /confirmed .*12,500,000\.25/i })).toBeVisible();
   await fits(page, `/transfers/${id}, paid in parts`);
 });
 
