@@ -83,7 +83,7 @@ test("in high contrast a line shows where the keyboard is and what is chosen", a
   await expect(page.locator(".seg label:has(:checked)").first()).toHaveCSS("outline-style", "solid");
   await expect(page.locator(".rail-link[aria-current]").first()).toHaveCSS("outline-style", "solid");
   await page.getByRole("button", { name: /Account menu/ }).press("Enter");
-  await expect(page.locator("[role=menuitem][data-highlighted]")).toHaveCSS("outline-style", "solid");
+  await expect(page.locator("[role^=menuitem][data-highlighted]")).toHaveCSS("outline-style", "solid");
 });
 
 test("each tab of the settings has a title of its own", async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from "react";
 import type { ComboboxProps } from "./combobox-props";
 import { groupItems } from "./combobox-items";
 
@@ -28,7 +28,7 @@ function Option<T>({ item, index, list }: { item: T; index: number; list: Combob
       role="option"
       className="option"
       aria-selected={value !== null && itemKey(value) === itemKey(item)}
-      aria-disabled={itemDisabled?.(item) ? true : undefined}
+      aria-disabled={itemDisabled?.(item) || undefined}
       data-active={index === activeIndex ? "" : undefined}
       onPointerMove={() => onHover(index)}
       onClick={() => onChoose(item)}
@@ -36,6 +36,11 @@ function Option<T>({ item, index, list }: { item: T; index: number; list: Combob
       {renderItem ? renderItem(item, query) : <span className="text">{itemText(item)}</span>}
     </div>
   );
+}
+
+/** Pressing in the list must not take focus from the field. */
+function keepFocus(event: SyntheticEvent): void {
+  if (!(event.target as Element).closest("a, button")) event.preventDefault();
 }
 
 /** The open list of a Combobox. */
@@ -48,12 +53,11 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    // Pressing in the list must not take focus from the field.
-    <div ref={box} className="popup combo-list" onPointerDown={(event) => event.target instanceof Element && !event.target.closest("a, button") && event.preventDefault()} onMouseDown={(event) => event.target instanceof Element && !event.target.closest("a, button") && event.preventDefault()}>
-      <div id={listId} role="listbox" className="combo-scroll" aria-labelledby={labelId} aria-label={labelId ? undefined : props["aria-label"]} aria-busy={props.loading}>
+    <div ref={box} className="popup combo-list" onPointerDown={keepFocus} onMouseDown={keepFocus}>
+      <div id={listId} role="listbox" className="combo-scroll" aria-labelledby={labelId} aria-label={props["aria-label"]} aria-busy={props.loading}>
         {!props.error &&
           groupItems(items, groupOf).map((group, groupIndex) => (
-            <div key={`${group.label}-${groupIndex}`} role="group" aria-label={group.label || undefined}>
+            <div key={groupIndex} role="group" aria-label={group.label || undefined}>
               {group.label && (
                 <div className="option-group" aria-hidden="true">
                   {group.label}

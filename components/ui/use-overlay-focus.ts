@@ -16,14 +16,14 @@ export function useOverlayFocus() {
     onOpenAutoFocus: (event: Event) => {
       before.current = (document.activeElement === document.body ? handedOn : null) ?? triggerOf(document.activeElement);
       event.preventDefault();
-      if (!(event.currentTarget instanceof HTMLElement)) return;
-      (fieldOf(event.currentTarget) ?? event.currentTarget).focus();
+      const opened = event.currentTarget as HTMLElement;
+      (fieldOf(opened) ?? opened).focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const now = document.activeElement;
-      const movedOn = now !== null && now !== document.body && !(event.currentTarget instanceof Node && event.currentTarget.contains(now));
-      if (!movedOn) giveFocusTo(before.current, event.currentTarget);
+      const closed = event.currentTarget as HTMLElement;
+      if (now === null || now === document.body || closed.contains(now)) giveFocusTo(before.current, closed);
     },
   };
 }
@@ -58,8 +58,7 @@ function giveFocusTo(trigger: HTMLElement | null, closed: EventTarget | null): v
 export function focusFirstField(inside: Element): void {
   const overlay = inside.closest(".sheet, .dlg, .pop");
   const focused = document.activeElement;
-  if (overlay === null || (focused !== overlay && focused !== document.body)) return;
-  fieldOf(overlay)?.focus();
+  if (overlay !== null && (focused === overlay || focused === document.body)) fieldOf(overlay)?.focus();
 }
 
 function fieldOf(overlay: Element): HTMLElement | null {
