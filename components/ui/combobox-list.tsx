@@ -57,7 +57,7 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
       <div id={listId} role="listbox" className="combo-scroll" aria-labelledby={labelId} aria-label={props["aria-label"]} aria-busy={props.loading}>
         {!props.error &&
           groupItems(items, groupOf).map((group, groupIndex) => (
-            <div key={groupIndex} role="group" aria-label={group.label || undefined}>
+            <div key={groupIndex} role="group" aria-label={group.label}>
               {group.label && (
                 <div className="option-group" aria-hidden="true">
                   {group.label}

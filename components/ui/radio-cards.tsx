@@ -25,7 +25,7 @@ export function RadioCards<V extends string>({ value, onChange, options, label }
   const name = useId();
   const { labelId, invalid: _invalid, ...wiring } = useFieldControl({ "aria-label": label });
   return (
-    <div {...wiring} role="radiogroup" aria-label={label} aria-labelledby={label ? undefined : labelId} className="radios">
+    <div {...wiring} role="radiogroup" aria-label={label} aria-labelledby={labelId} className="radios">
       {options.map((option) => (
         <div key={option.value} className="radio-card">
           <label className="radio">

@@ -34,7 +34,7 @@ export function Segmented<V extends string>({ value, onChange, options, label, f
       {...wiring}
       role="radiogroup"
       aria-label={label}
-      aria-labelledby={label ? undefined : labelId}
+      aria-labelledby={labelId}
       className={cn("seg", fill && "seg--fill", size === "lg" && "seg--lg", className)}
     >
       {options.map((option) => (
