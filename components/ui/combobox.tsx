@@ -81,7 +81,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           aria-expanded={open}
           aria-controls={open ? listId : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={open && activeIndex >= 0 ? optionId(activeIndex) : undefined}
+          aria-activedescendant={activeIndex < 0 ? undefined : optionId(activeIndex)}
           autoComplete="off"
           spellCheck={false}
           disabled={props.disabled}

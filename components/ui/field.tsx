@@ -43,10 +43,9 @@ export function Field({ label, labelEnd, hint, error, required = false, group, i
   const controlId = id ?? ownId;
   const messageId = `${controlId}-message`;
   const labelId = `${controlId}-label`;
-  const hasMessage = Boolean(error || hint);
   const text = <span id={labelId}>{label}</span>;
   return (
-    <FieldContext value={{ id: controlId, labelId, describedBy: hasMessage ? messageId : undefined, invalid: Boolean(error), required }}>
+    <FieldContext value={{ id: controlId, labelId, describedBy: error || hint ? messageId : undefined, invalid: Boolean(error), required }}>
       <div className={cn("field", className)}>
         <div className="field-label">
           {group ? text : <label htmlFor={controlId}>{text}</label>}
