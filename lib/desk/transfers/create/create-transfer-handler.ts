@@ -26,8 +26,8 @@ export const createTransferHandler: OperationHandler = {
     if (transfer === null || !isWhatWasAsked(transfer, row.request as CreateTransferRequest)) return null;
     // The service answered with a transfer that another create had made. Whether this create made one too must be looked up.
     if (await isOutcomeOfAnother(ctx.db, transfer.id, row.id)) return null;
-    // A later attempt's answer may be the first one's once more.
-    if (row.attempt === 1 && transfer.createdAt !== null) ctx.gateway.observeMoment(transfer.createdAt, answer);
+    // After an attempt that may have been carried out, the answer may be that one's once more.
+    if (!row.everAmbiguous && transfer.createdAt !== null) ctx.gateway.observeMoment(transfer.createdAt, answer);
     return finishCreate(ctx, row, readingOfAnswer(transfer, answer.sentAt));
   },
 

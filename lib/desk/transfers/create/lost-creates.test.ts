@@ -311,10 +311,14 @@ test("when the service made a transfer shows its clock, unless the answer may be
   const moments: Date[] = [];
   const worker: WorkerContext = { ...desk.worker, gateway: { ...desk.gateway, observeMoment: (moment) => void moments.push(moment) } };
   expect((await step(await planned(desk.onramp()), worker)).state).toBe("succeeded");
-  expect(moments).toHaveLength(1);
+  const limited = await planned(desk.onramp());
+  await desk.control("POST", "/faults", { kind: "status", status: 429, operation: "createTransfer" });
+  expect((await step(limited, worker)).state).toBe("planned");
+  expect((await step(limited, worker)).state).toBe("succeeded");
+  expect(moments).toHaveLength(2);
   const again = await planned(desk.onramp());
   await desk.control("POST", "/faults", { kind: "status", status: 503, operation: "createTransfer" });
   expect((await step(again, worker)).state).toBe("ambiguous");
   expect((await step(again, worker)).state).toBe("succeeded");
-  expect(moments).toHaveLength(1);
+  expect(moments).toHaveLength(2);
 });
