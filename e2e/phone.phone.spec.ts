@@ -27,7 +27,7 @@ test("payments that came in fit a phone, each with its day, its status and both 
   await sandbox.control(`transfers/${id}/pay`, { amount: "12500000.25" });
   await expect(page.getByText(/received of/).first()).toBeVisible();
   await sandbox.control(`transfers/${id}/pay`);
-  await expect(page.getByText("Your payment is in.")).toBeVisible();
+  await expect(page.getByText("Your payment is in.", { exact: true })).toBeVisible();
   const payments = page.getByRole("table", { name: "Payments" });
   await expect(payments.getByRole("row", { name: /confirmed .*12,500,000\.25/i })).toBeVisible();
   await fits(page, `/transfers/${id}, paid in parts`);
