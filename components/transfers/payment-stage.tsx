@@ -3,6 +3,8 @@
 import { useState } from "react";
 import { ActionBar } from "@/components/ui/action-bar";
 import { Button } from "@/components/ui/button";
+import { later, onReach } from "@/components/ui/later";
+import { LaterOverlay } from "@/components/ui/later-overlay";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
@@ -14,14 +16,16 @@ import { PaymentsOnTheirWay } from "./payments-on-their-way";
 import { PaymentsReceived } from "./payments-received";
 import { NOT_A_MAKER } from "./permitted";
 import { QuotedRate } from "./quote-legs";
-import { ReportPaymentDialog } from "./report-payment-dialog";
 import { reportedWords } from "./reported-words";
 import type { StageProps } from "./stage-props";
+
+const reportPayment = later(() => import("./report-payment-dialog").then(({ ReportPaymentDialog }) => ReportPaymentDialog));
 
 /** While a payment is awaited: where to pay, how much has come in, and the notice that tells the service to look for it. */
 export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageProps & { sandbox: boolean }) {
   const { transfer, instructions, reportable } = detail;
   const [reporting, setReporting] = useState(false);
+  const close = (): void => setReporting(false);
   const underWay = detail.operation !== null && !["refused", "succeeded", "given_up"].includes(detail.operation.state);
   const blocked = transfer.frozen
     ? "This transfer is on hold."
@@ -33,7 +37,7 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
           ? "A step on this transfer is still in progress."
           : null;
   const report = (
-    <Button size="lg" variant={isZero(reportable) ? "default" : "primary"} disabledReason={blocked} onClick={() => setReporting(true)}>
+    <Button size="lg" variant={isZero(reportable) ? "default" : "primary"} disabledReason={blocked} {...onReach(reportPayment)} onClick={() => setReporting(true)}>
       Report a payment
     </Button>
   );
@@ -74,7 +78,7 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
         </ActionBar>
       </section>
       <PaymentsReceived detail={detail} zone={zone} />
-      <ReportPaymentDialog detail={detail} open={reporting} onOpenChange={setReporting} />
+      {reporting && <LaterOverlay part={reportPayment} title="Report a payment" onClose={close} props={{ detail, onClose: close }} />}
     </>
   );
 }

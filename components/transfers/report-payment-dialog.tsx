@@ -15,17 +15,11 @@ import { StepFailure } from "./step-failure";
 
 interface ReportPaymentDialogProps {
   detail: TransferDetail;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
-/** Tells the service that a payment is on its way, in full or in part. Each opened form is one notice, however often it is sent. */
-export function ReportPaymentDialog({ detail, open, onOpenChange }: ReportPaymentDialogProps) {
-  // A new form for each opening: its intent is minted with it.
-  return open ? <ReportPaymentForm detail={detail} onClose={() => onOpenChange(false)} /> : null;
-}
-
-function ReportPaymentForm({ detail, onClose }: { detail: TransferDetail; onClose: () => void }) {
+/** Tells the service that a payment is on its way, in full or in part. Each opened form is one notice, however often it is sent: its intent is minted with it. */
+export function ReportPaymentDialog({ detail, onClose }: ReportPaymentDialogProps) {
   const { transfer, reportable } = detail;
   const currency = transfer.source.currency;
   const [intentId] = useState(() => mintId());

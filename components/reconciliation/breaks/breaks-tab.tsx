@@ -14,7 +14,7 @@ import { differenceQuestion, likelyReason } from "../decisions/difference-questi
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { selectionFigures, selectionStep } from "../decisions/selection";
 import { useDecisions, wayBack } from "../decisions/use-decisions";
-import { LaterOverlay } from "../later-overlay";
+import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NoBreaks } from "../lists/empty-states";
 import { ListState } from "../lists/list-state";
 import { useCursor } from "../lists/use-cursor";

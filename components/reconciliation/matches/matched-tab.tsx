@@ -5,7 +5,7 @@ import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/re
 import type { MatchList, MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { useDecisions } from "../decisions/use-decisions";
-import { LaterOverlay } from "../later-overlay";
+import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NothingMatched } from "../lists/empty-states";
 import { firstPageOf } from "../lists/first-page";
 import { ListState } from "../lists/list-state";

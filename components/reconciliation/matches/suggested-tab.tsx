@@ -7,7 +7,7 @@ import { isZero } from "@/lib/money/amount";
 import { differenceQuestion, likelyReason } from "../decisions/difference-question";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { useDecisions, wayBack } from "../decisions/use-decisions";
-import { LaterOverlay } from "../later-overlay";
+import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NothingSuggested } from "../lists/empty-states";
 import { firstPageOf } from "../lists/first-page";
 import { ListState } from "../lists/list-state";

@@ -5,7 +5,7 @@ import { onReach } from "@/components/ui/later";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { OTHER_BUSINESS, type OtherBusiness } from "@/lib/domain/matching/other-business";
 import { sharedWords } from "@/lib/domain/matching/text/shared-words";
-import { LaterOverlay } from "../later-overlay";
+import { LaterOverlay } from "@/components/ui/later-overlay";
 import { rulesSheet } from "../overlays-later";
 
 interface ExplainByRuleProps {

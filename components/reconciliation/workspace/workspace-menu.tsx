@@ -8,7 +8,7 @@ import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-opt
 import type { StatementAccountView } from "@/lib/contract/api/statements";
 import { tellRefusal } from "../decisions/use-decisions";
 import { IMPORT_HREF } from "../import-link";
-import { LaterOverlay } from "../later-overlay";
+import { LaterOverlay } from "@/components/ui/later-overlay";
 import { accountDialog, exceptionsSheet, rulesSheet } from "../overlays-later";
 import type { Permitted } from "../permitted";
 import { closeHref } from "./close-href";

@@ -1,8 +1,8 @@
 "use client";
 import type { ComponentType } from "react";
-import { Dialog } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
-import { useLater, type Later } from "@/components/ui/later";
+import { Dialog } from "./dialog";
+import { ErrorState } from "./error-state";
+import { useLater, type Later } from "./later";
 
 interface LaterOverlayProps<Props extends object> {
   /** A component that is itself a dialog or sheet. */
