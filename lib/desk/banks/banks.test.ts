@@ -127,10 +127,15 @@ test("a bank that doesn't answer is given up in time, and one that takes 20 seco
 
 test.each([
   ["an empty name", { message: "ok", data: { account_number: "1014772905", account_name: "", bank_name: null } }],
-  ["no data", { message: "could not be resolved", data: null }],
+  ["no data", { message: "ok", data: null }],
 ])("an answer with %s is none, and says what is missing", async (_what, body) => {
   desk.service.script = () => ({ status: 200, body });
   expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({ outcome: "unavailable", message: "The service gave no name for this account." });
+});
+
+test("an answer with no data whose words deny the account says that there is none", async () => {
+  desk.service.script = () => ({ status: 200, body: { message: "Account could not be resolved", data: null } });
+  expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({ outcome: "not_found" });
 });
 
 test("only those who may add recipients look up names, and only whole account numbers are asked for", async () => {

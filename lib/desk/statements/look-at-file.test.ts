@@ -98,6 +98,7 @@ test("whose lines are taken and by which status is remembered, and a status that
   expect(values).toEqual({
     accounts: [{ account: "Main", isNumber: false }, { account: "Petty", isNumber: false }],
     statuses: [{ status: "Completed", lines: 2, meaning: "booked" }, { status: "Reversed", lines: 1, meaning: "unknown" }],
+    marks: [],
   });
   await startImport(ada, first.importId, choice);
   while ((await workImports(desk.worker)) > 0);
