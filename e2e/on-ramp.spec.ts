@@ -29,8 +29,12 @@ test("on-ramp, paid in full: rate, payment details, notice, detection, settlemen
   await expect(page.getByText("Payment reported, not yet detected").first()).toBeVisible();
   await sandbox.control(`transfers/${id}/pay`);
   await expect(told("Payment confirmed. Your payment is in.")).toBeAttached();
+  const leg = (label: string) => page.getByRole("region", { name: "Outcome" }).getByRole("term").filter({ hasText: label });
+  await expect(leg("You paid")).toBeVisible();
+  await expect(leg("Recipient gets")).toBeVisible();
   await sandbox.control(`transfers/${id}/settle`);
   await expect(told("Completed. The recipient is paid.")).toBeAttached();
+  await expect(leg("Recipient got")).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy transaction hash" })).toBeVisible();
   await expect(page.getByRole("link", { name: `Open ${wallet.recipient}` })).toBeVisible();
   await axe(page);

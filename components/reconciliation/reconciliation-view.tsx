@@ -40,7 +40,7 @@ export function ReconciliationView({ accounts: initialAccounts, initial, zone, t
     <>
       <PageHeader
         title="Reconciliation"
-        note={account && <span className="max-md:hidden">{isOfOneMonth(period) ? monthName(period.from) : rangeLabel(period)}</span>}
+        note={account && <span className="max-lg:hidden">{isOfOneMonth(period) ? monthName(period.from) : rangeLabel(period)}</span>}
         actions={
           <>
             {permitted.import && account && <ImportLink className="max-md:hidden" />}

@@ -8,8 +8,9 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import { formatFee } from "@/lib/money/fee";
-import { isZero } from "@/lib/money/amount";
-import { isUndelivered } from "@/lib/domain/transfers/phase";
+import { compareAmounts, isZero } from "@/lib/money/amount";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { isUndelivered, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
 import { ending } from "./ending";
@@ -31,7 +32,13 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
   return (
     <>
       <section className="centred sec !border-t-0" aria-label="Outcome">
-        <QuoteLegs transfer={transfer} struck={isUndelivered(phase) && transfer.rate !== null} done={phase === "completed" && transfer.frozen === null} awaited={false} />
+        <QuoteLegs
+          transfer={transfer}
+          struck={isUndelivered(phase) && transfer.rate !== null}
+          paid={transfer.frozen === null && wasPaid(phase, transfer)}
+          delivered={transfer.frozen === null && phase === "completed"}
+          awaited={false}
+        />
         <Notice className="mt-5" tone={end.tone} title={end.title}>
           {end.text}
           {end.aside !== null && <span className="mt-1 block">{end.aside}</span>}
@@ -68,4 +75,9 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
       {detail.payments.length > 0 && <PaymentsReceived detail={detail} zone={zone} />}
     </>
   );
+}
+
+/** A payment that came back, or a transfer that failed afterwards, was paid all the same. */
+function wasPaid(phase: TransferPhase, { received, source }: TransferSummary): boolean {
+  return phase === "payment_confirmed" || phase === "completed" || phase === "refunded" || compareAmounts(received, source.amount) >= 0;
 }
