@@ -33,8 +33,8 @@ test("off-ramp, paid in two parts, each reported and detected", async ({ page, s
   await report.getByRole("button", { name: /^Report USD/ }).click();
   await expect(report).toBeHidden();
   await sandbox.control(`transfers/${id}/pay`);
-  await expect(page.getByText("Your payment is in.")).toBeVisible();
+  await expect(page.getByText("Your payment is in.", { exact: true })).toBeVisible();
   await sandbox.control(`transfers/${id}/settle`);
-  await expect(page.getByText("The recipient is paid.")).toBeVisible();
+  await expect(page.getByText("The recipient is paid.", { exact: true })).toBeVisible();
   await expect(page.getByRole("table", { name: "Payments" }).getByRole("row")).toHaveCount(4);
 });

@@ -70,5 +70,5 @@ test("on the sandbox a payment can be simulated, and the transfer goes on by its
   await axe(page);
   await page.getByRole("button", { name: "Simulate payment" }).click();
   await expect(page.getByText("Payment simulated")).toBeVisible();
-  await expect(page.getByText("Your payment is in.")).toBeVisible();
+  await expect(page.getByText("Your payment is in.", { exact: true })).toBeVisible();
 });
