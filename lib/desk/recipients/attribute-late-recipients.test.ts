@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
-import { newId } from "@/lib/platform/ids";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import { createRecipient } from "./create-recipient";
 import { listRecipients } from "./list-recipients";
 import { syncRecipients } from "./sync-recipients";
+import { aWallet, TRON } from "./testing/new-wallet";
 import { startRecipientsDesk } from "./testing/recipients-desk";
 import type { Script } from "./testing/scripted-service";
 
@@ -12,17 +12,6 @@ const desk = await startRecipientsDesk();
 afterAll(() => desk.close());
 const maker = await desk.context("maker");
 
-const TRON = "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge";
-
-const aWallet = (more: Partial<Extract<CreateRecipientInput, { type: "crypto" }>> = {}): CreateRecipientInput => ({
-  intentId: newId(),
-  type: "crypto",
-  name: "Shenzhen Haoyu Forwarding",
-  walletAddress: TRON,
-  network: "Tron",
-  symbol: "USDT",
-  ...more,
-});
 /** Replaces the answer to one call; all other calls are answered normally. */
 const at = (method: string, path: string, answer: ReturnType<Script>): Script => (call) => (call.method === method && call.path === path ? answer : undefined);
 const create = (input: CreateRecipientInput) => desk.withWorker(() => createRecipient(maker, input));

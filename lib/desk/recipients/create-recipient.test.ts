@@ -7,6 +7,7 @@ import { createRecipient } from "./create-recipient";
 import { findSameAccounts } from "./find-same-accounts";
 import { getRecipient } from "./get-recipient";
 import { listRecipients } from "./list-recipients";
+import { aWallet, TRON } from "./testing/new-wallet";
 import { startRecipientsDesk } from "./testing/recipients-desk";
 import { createRecipient as createAtService, type Script } from "./testing/scripted-service";
 
@@ -14,19 +15,9 @@ const desk = await startRecipientsDesk();
 afterAll(() => desk.close());
 const maker = await desk.context("maker");
 
-const TRON = "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge";
 const EVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const POST = "POST /v1/recipients";
 
-const aWallet = (more: Partial<Extract<CreateRecipientInput, { type: "crypto" }>> = {}): CreateRecipientInput => ({
-  intentId: newId(),
-  type: "crypto",
-  name: "Shenzhen Haoyu Forwarding",
-  walletAddress: TRON,
-  network: "Tron",
-  symbol: "USDT",
-  ...more,
-});
 const anAccount = (more: Partial<Extract<CreateRecipientInput, { type: "fiat" }>> = {}): CreateRecipientInput => ({
   intentId: newId(),
   type: "fiat",
