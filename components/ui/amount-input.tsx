@@ -2,12 +2,14 @@
 import { useRef, useState, type ChangeEvent, type ClipboardEvent, type ComponentProps, type FocusEvent, type ReactNode } from "react";
 import type { Amount } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
-import { editAmount, readAmountText, readPastedAmount, sameValue, settledText, type AmountEdit } from "./amount-text";
 import { announce } from "./announcements";
 import { cn } from "./cn";
 import { useFieldControl } from "./field-context";
-import { heroSize } from "./hero-size";
 import { Input } from "./input";
+import { editAmount, type AmountEdit } from "./edit-amount";
+import { heroSize } from "./hero-size";
+import { readAmountText, sameValue, settledText } from "./read-amount-text";
+import { readPastedAmount } from "./read-pasted-amount";
 import { useRefusal } from "./use-refusal";
 
 export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "size"> {
