@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
-import { updateServiceHealth } from "@/lib/store/service-health";
 import { createRecipient } from "./create-recipient";
 import { listRecipients } from "./list-recipients";
 import { syncRecipients } from "./sync-recipients";
@@ -16,15 +15,7 @@ const maker = await desk.context("maker");
 const at = (method: string, path: string, answer: ReturnType<Script>): Script => (call) => (call.method === method && call.path === path ? answer : undefined);
 const create = (input: CreateRecipientInput) => desk.withWorker(() => createRecipient(maker, input));
 
-beforeEach(async () => {
-  await desk.db.deleteFrom("operationAttempts").execute();
-  await desk.db.deleteFrom("operations").execute();
-  await desk.db.deleteFrom("intents").execute();
-  await desk.db.deleteFrom("recipients").execute();
-  await updateServiceHealth(desk.db, { recipientsVerifiedAt: null, recipientsError: null });
-  desk.clock.set(new Date());
-  Object.assign(desk.service, { recipients: [], calls: [], script: () => undefined, createdData: (recipient: unknown) => recipient });
-});
+beforeEach(() => desk.reset());
 
 test("no id, and a reading of the list that began before the create and ended after it: it isn't taken for an older one", async () => {
   const [before, during, after] = [0, 3_000, 5_000].map((ms) => new Date(Date.now() + ms)) as [Date, Date, Date];

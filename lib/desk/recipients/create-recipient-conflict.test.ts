@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
 import { sql } from "@/lib/store/database";
-import { updateServiceHealth } from "@/lib/store/service-health";
 import { createRecipient } from "./create-recipient";
 import { startRecipientsDesk } from "./testing/recipients-desk";
 
@@ -25,11 +24,7 @@ const create = (waitMs?: number) => desk.withWorker(() => createRecipient(maker,
 const posts = () => desk.service.callsOf("POST", "/v1/recipients");
 const rowOf = (id: string) => desk.db.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-beforeEach(async () => {
-  for (const table of ["operationAttempts", "operations", "intents", "recipients"] as const) await desk.db.deleteFrom(table).execute();
-  await updateServiceHealth(desk.db, { recipientsVerifiedAt: null, recipientsError: null });
-  Object.assign(desk.service, { recipients: [], calls: [], script: () => undefined });
-});
+beforeEach(() => desk.reset());
 
 describe("a conflict", () => {
   test("with a recipient that was there before is a refusal, in the service's words", async () => {

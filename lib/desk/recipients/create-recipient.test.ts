@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import { newId } from "@/lib/platform/ids";
-import { updateServiceHealth } from "@/lib/store/service-health";
 import { listBanks } from "../banks/list-banks";
 import { createRecipient } from "./create-recipient";
 import { findSameAccounts } from "./find-same-accounts";
@@ -36,13 +35,7 @@ const mirrored = (id: string | null) => desk.db.selectFrom("recipients").selectA
 const audited = async () => (await desk.db.selectFrom("auditLog").selectAll().orderBy("seq").execute()).map((row) => [row.action, row.actorName]);
 
 beforeEach(async () => {
-  await desk.db.deleteFrom("operationAttempts").execute();
-  await desk.db.deleteFrom("operations").execute();
-  await desk.db.deleteFrom("intents").execute();
-  await desk.db.deleteFrom("recipients").execute();
-  await updateServiceHealth(desk.db, { recipientsVerifiedAt: null, recipientsError: null });
-  desk.clock.set(new Date());
-  Object.assign(desk.service, { recipients: [], calls: [], script: () => undefined, createdData: (recipient: unknown) => recipient });
+  await desk.reset();
   desk.service.accounts = new Map([
     ["057:1014772905", "OKONKWO CHUKWUEMEKA PAUL"],
   ]);

@@ -28,12 +28,7 @@ const posts = () => desk.service.callsOf("POST", "/v1/recipients");
 const mirrored = (id: string | null) => desk.db.selectFrom("recipients").selectAll().where("id", "=", id ?? "").executeTakeFirst();
 
 beforeEach(async () => {
-  await desk.db.deleteFrom("operationAttempts").execute();
-  await desk.db.deleteFrom("operations").execute();
-  await desk.db.deleteFrom("intents").execute();
-  await desk.db.deleteFrom("recipients").execute();
-  desk.clock.set(new Date());
-  Object.assign(desk.service, { recipients: [], calls: [], script: () => undefined });
+  await desk.reset();
   desk.service.accounts = new Map([
     ["057:1014772905", "OKONKWO CHUKWUEMEKA PAUL"],
     ["057:1014772950", "ADEBAYO VENTURES LTD"],

@@ -5,6 +5,7 @@ import { newId } from "@/lib/platform/ids";
 import type { Logger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
 import { openDatabase, sql } from "@/lib/store/database";
+import { updateServiceHealth } from "@/lib/store/service-health";
 import { claimDueOperation } from "@/lib/store/transfers/operations";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
 import type { Role } from "@/lib/domain/users/roles";
@@ -50,6 +51,13 @@ export async function startRecipientsDesk() {
     clock,
     service,
     db,
+    /** Nothing written, nothing listed, the present time, and a service that does as it should; users and accounts stay. */
+    async reset(): Promise<void> {
+      for (const table of ["operationAttempts", "operations", "intents", "recipients"] as const) await db.deleteFrom(table).execute();
+      await updateServiceHealth(db, { recipientsVerifiedAt: null, recipientsError: null });
+      clock.set(new Date());
+      Object.assign(service, { recipients: [], calls: [], script: () => undefined, createdData: (recipient: unknown) => recipient });
+    },
     /** A verb's context, for a new user with these roles. */
     context,
     /** Runs the worker's part until nothing is due. */
