@@ -1,8 +1,7 @@
 "use client";
 
 import { useState, type FormEvent, type ReactNode } from "react";
-import { useForm, useWatch, type FieldErrors, type Resolver } from "react-hook-form";
-import { Button } from "@/components/ui/button";
+import { useForm, useWatch } from "react-hook-form";
 import { Money } from "@/components/ui/money";
 import { Split } from "@/components/ui/split";
 import { Steps } from "@/components/ui/steps";
@@ -12,8 +11,9 @@ import { DetailsFields } from "./details-fields";
 import { DiscardDialog } from "./discard-dialog";
 import { ErrorSummary } from "./error-summary";
 import { focusField } from "./field-id";
-import { formFaults, type FormFaults } from "./form-faults";
+import { BackAction, DiscardAction, PrimaryAction } from "./form-actions";
 import { FormFooter } from "./form-footer";
+import { faultsOf, formResolver } from "./form-resolver";
 import { FIELD_ORDER, recipientTypeOf, startValues, valuesOfRequest, type FormValues } from "./form-values";
 import { Review } from "./review";
 import { SavedNote } from "./saved-note";
@@ -54,15 +54,6 @@ export interface TransferFormProps {
 /** A second press right after the first counts as the same press: it must not send a review that hasn't been read yet. */
 const READ_FOR_MS = 600;
 
-const resolver: Resolver<FormValues> = (values) => {
-  const faults = Object.entries(formFaults(values)).map(([name, message]) => [name, { type: "fault", message }] as const);
-  return faults.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(faults) };
-};
-
-function faultsOf(errors: FieldErrors<FormValues>): FormFaults {
-  return Object.fromEntries(FIELD_ORDER.flatMap((name) => (errors[name]?.message ? [[name, errors[name].message]] : [])));
-}
-
 /** Details, then a review of them, then sending once. */
 export function TransferForm(props: TransferFormProps) {
   const { attempt, refused, zone, forbidden, addRecipient, notices, onDiscard, onStartOver } = props;
@@ -73,7 +64,7 @@ export function TransferForm(props: TransferFormProps) {
   const [nearAdding, setNearAdding] = useState(false);
   const [adding, setAdding] = useState(false);
   const form = useForm<FormValues>({
-    resolver,
+    resolver: formResolver,
     mode: "onTouched",
     shouldFocusError: false,
     defaultValues: draft.current?.values ?? (refused?.request ? valuesOfRequest(refused.request) : startValues(props.recipient)),
@@ -104,26 +95,8 @@ export function TransferForm(props: TransferFormProps) {
     requestAnimationFrame(() => focusField("amount"));
   };
 
-  const primary = isReview ? (
-    <Button variant="primary" size="lg" keys={["Ctrl", "Enter"]} busy={isSending && "Creating"} disabledReason={forbidden} onClick={submit}>
-      Create transfer
-    </Button>
-  ) : (
-    <Button variant="primary" size="lg" keys={["Ctrl", "Enter"]} disabledReason={forbidden} onClick={submit}>
-      Review
-    </Button>
-  );
-  const secondary = isReview ? (
-    <Button variant="quiet" size="lg" disabledReason={isSending && "It is being sent."} onClick={back}>
-      Back to details
-    </Button>
-  ) : (
-    draft.current && (
-      <Button variant="quiet" size="lg" onClick={() => setDiscarding(true)}>
-        Discard
-      </Button>
-    )
-  );
+  const primary = <PrimaryAction isReview={isReview} isSending={isSending} forbidden={forbidden} onPress={submit} />;
+  const secondary = isReview ? <BackAction isSending={isSending} onPress={back} /> : draft.current && <DiscardAction onPress={() => setDiscarding(true)} />;
   return (
     <Split aside={<SummaryAside values={values} about={about} recipient={chosen.recipient} />} asideLabel="Summary">
       <div className="flex h-full flex-col">

@@ -98,3 +98,15 @@ export function PaymentFigure({ transfer }: { transfer: TransferSummary }) {
     </>
   );
 }
+
+/** What is wrong with it, and a word about it. */
+export function TroubleFact({ title, detail, tone }: { title: string; detail: string; tone: string }) {
+  return (
+    <>
+      <span className={tone}>{title}</span>
+      <Sub>
+        <span className="text-ink-3">{detail}</span>
+      </Sub>
+    </>
+  );
+}

@@ -22,6 +22,9 @@ export interface NeedRowProps {
   isUrgent: boolean;
 }
 
+/** What the button says where one may only look. */
+export const LOOK = "Open";
+
 const ON_PHONE = {
   withFigure: "max-md:[grid-template:'w_m'_auto_'t_a'_auto/minmax(0,1fr)_auto]",
   withoutFigure: "max-md:[grid-template:'w_w'_auto_'t_a'_auto/minmax(0,1fr)_auto]",

@@ -1,33 +1,13 @@
-import Link from "next/link";
 import { cn } from "@/components/ui/cn";
-import { DirectionMark } from "@/components/ui/direction-mark";
-import { dayInZone } from "@/components/ui/format-time";
-import { ListRow, RowList } from "@/components/ui/list-row";
-import { Money } from "@/components/ui/money";
+import { RowList } from "@/components/ui/list-row";
 import { Section } from "@/components/ui/section";
-import { Status } from "@/components/ui/status";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, Th } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
-import { Time } from "@/components/ui/time";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { isUndelivered } from "@/lib/domain/transfers/phase";
-import { phaseLabel } from "@/lib/domain/transfers/status-label";
-import { listFigure } from "@/lib/money/list-figure";
-import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { DROPS, FIRST, RecentListRow, RecentRow } from "./recent-row";
 
 export interface RecentTransfersProps {
   transfers: readonly TransferSummary[];
-  nowMs: number;
-  zone: string;
-}
-
-/** Columns go by the room there is: beside the figures it is less than the window's. */
-const DROPS = { created: "@max-[680px]:hidden", reference: "@max-[780px]:hidden" } as const;
-/** In the first place when the others are gone: the page's gutter. */
-const FIRST = "@max-[680px]:!pl-6";
-
-interface RowProps {
-  transfer: TransferSummary;
   nowMs: number;
   zone: string;
 }
@@ -57,74 +37,9 @@ export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps
       </div>
       <RowList label="Recent transfers" className="-mx-4 md:hidden">
         {transfers.map((transfer) => (
-          <ListRow
-            key={transfer.id}
-            href={hrefOf(transfer)}
-            title={transfer.recipient?.name ?? "–"}
-            figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
-            detail={<PhaseStatus transfer={transfer} nowMs={nowMs} />}
-            detailEnd={<Received transfer={transfer} />}
-            meta={
-              <span className="inline-flex items-center gap-2">
-                <Direction transfer={transfer} />
-                <span className="mono">{transfer.reference ?? transfer.id.slice(0, 8)}</span>
-              </span>
-            }
-            metaEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
-          />
+          <RecentListRow key={transfer.id} transfer={transfer} nowMs={nowMs} zone={zone} />
         ))}
       </RowList>
     </Section>
-  );
-}
-
-function hrefOf(transfer: TransferSummary): string {
-  return `/transfers/${encodeURIComponent(transfer.id)}`;
-}
-
-function Direction({ transfer }: Pick<RowProps, "transfer">) {
-  return <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} />;
-}
-
-function Received({ transfer }: Pick<RowProps, "transfer">) {
-  const { amount, currency } = transfer.destination;
-  return <Money amount={amount === null ? null : listFigure(amount, currency)} currency={currency} quiet />;
-}
-
-function PhaseStatus({ transfer, nowMs }: Pick<RowProps, "transfer" | "nowMs">) {
-  const phase = summaryPhase(transfer, nowMs);
-  return <Status status={shownStatus(transfer, phase)} label={phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, rawStatus(transfer))} />;
-}
-
-function RecentRow({ transfer, nowMs, zone }: RowProps) {
-  const isToday = transfer.createdAt !== null && dayInZone(transfer.createdAt, zone) === dayInZone(nowMs, zone);
-  return (
-    <Tr>
-      <Td className={cn("text-ink-3", DROPS.created)}>
-        <Time at={transfer.createdAt} zone={zone} format={isToday ? "time" : "short"} />
-      </Td>
-      <Td names className={DROPS.reference}>
-        <span className="flex items-center gap-2">
-          <Direction transfer={transfer} />
-          <Link href={hrefOf(transfer)} className="mono ref">
-            {transfer.reference ?? transfer.id.slice(0, 8)}
-          </Link>
-        </span>
-      </Td>
-      <Td clip className={FIRST}>
-        <Link href={hrefOf(transfer)} className="hover:underline">
-          {transfer.recipient?.name ?? "–"}
-        </Link>
-      </Td>
-      <Td figure>
-        <Money variant="cell" amount={transfer.source.amount} currency={transfer.source.currency} />
-      </Td>
-      <Td figure>
-        <Money variant="cell" quiet={isUndelivered(summaryPhase(transfer, nowMs))} amount={transfer.destination.amount} currency={transfer.destination.currency} />
-      </Td>
-      <Td>
-        <PhaseStatus transfer={transfer} nowMs={nowMs} />
-      </Td>
-    </Tr>
   );
 }

@@ -4,17 +4,17 @@ import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { broughtAlong } from "@/components/ui/brought-along";
-import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { counted } from "@/components/ui/counted";
 import { ErrorState } from "@/components/ui/error-state";
-import { onReach } from "@/components/ui/later";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { useToldCount } from "@/components/ui/use-told-count";
 import { useRefreshRecipients } from "@/lib/client/recipients/refresh-recipients";
 import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
 import type { RecipientList, RecipientQuery, RecipientView } from "@/lib/contract/api/recipients";
-import { addRecipientForm } from "./adding/add-recipient-later";
+import { AddRecipientActions } from "./adding/add-recipient-actions";
 import { AddRecipientSheet } from "./adding/add-recipient-sheet";
 import { FreshnessLine, StaleNotice } from "./freshness-line";
 import { RecipientDrawer } from "./recipient-drawer";
@@ -22,8 +22,6 @@ import { RecipientFilters, type RecipientType } from "./recipient-filters";
 import { RecipientListBody } from "./recipient-list-body";
 import { recipientParams, recipientQueryOf } from "./recipient-params";
 import { RecipientSkeleton } from "./recipient-skeleton";
-import { useDebounced } from "@/components/ui/use-debounced";
-import { useToldCount } from "@/components/ui/use-told-count";
 
 interface RecipientsViewProps {
   /** The page's initial data, and the query that it answers. */
@@ -35,7 +33,6 @@ interface RecipientsViewProps {
 }
 
 const TYPING_PAUSE_MS = 250;
-const NOT_A_MAKER = "Your roles don't allow this. A maker can add recipients.";
 
 /** The recipients page. Its filters, page, open details and open form are in the URL. */
 export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: RecipientsViewProps) {
@@ -67,19 +64,7 @@ export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: R
 
   return (
     <>
-      <PageHeader
-        title="Recipients"
-        actions={
-          <>
-            <Button icon="wallet" className="max-md:hidden" {...onReach(addRecipientForm)} disabledReason={!canAdd && NOT_A_MAKER} onClick={() => void setParams({ add: "crypto" })}>
-              Add wallet
-            </Button>
-            <Button variant="primary" icon="plus" {...onReach(addRecipientForm)} disabledReason={!canAdd && NOT_A_MAKER} onClick={() => void setParams({ add: "fiat" })}>
-              Add bank recipient
-            </Button>
-          </>
-        }
-      />
+      <PageHeader title="Recipients" actions={<AddRecipientActions canAdd={canAdd} onAdd={(add) => void setParams({ add })} />} />
       <PageBody fill className={cn(params.recipient !== null && "xl:pr-[420px]")}>
         <RecipientFilters
           search={params.q}

@@ -2,28 +2,27 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { broughtAlong, hadSince } from "@/components/ui/brought-along";
+import { counted } from "@/components/ui/counted";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
-import { Time } from "@/components/ui/time";
+import { useServiceNow } from "@/components/ui/use-service-now";
+import { useToldCount } from "@/components/ui/use-told-count";
 import { operationListOptions } from "@/lib/client/operations/operation-options";
-import { TRANSFER_PAGE_SIZES, transferListOptions, transferQueryOf, transferSearch, type TransferSearch } from "@/lib/client/transfers/transfer-list-options";
+import { summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { transferListOptions, transferQueryOf, transferSearch, type TransferSearch } from "@/lib/client/transfers/transfer-list-options";
 import type { OperationList } from "@/lib/contract/api/operations";
 import type { TransferList, TransferQuery } from "@/lib/contract/api/transfers";
-import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import type { TransferRow } from "./transfer-cells";
 import { TransferFilters } from "./transfer-filters";
 import { TransferListEmpty } from "./transfer-list-empty";
+import { TransferListFooter } from "./transfer-list-footer";
 import { TransferListSkeleton } from "./transfer-list-skeleton";
 import { TransferRowList } from "./transfer-row-list";
 import { TransferTable } from "./transfer-table";
 import { UnfinishedCreates, unfinishedCreates } from "./unfinished-creates";
-import { counted } from "@/components/ui/counted";
-import { useServiceNow } from "@/components/ui/use-service-now";
-import { useToldCount } from "@/components/ui/use-told-count";
 
 interface TransferListViewProps {
   /** The data that the server has read, and the query that it answers. */
@@ -81,16 +80,12 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
           <>
             <TransferTable rows={rows} zone={zone} />
             <TransferRowList rows={rows} />
-            <ListFooter list={list} zone={zone} onPage={(page) => void setSearch({ page })} onPageSize={(size) => void setSearch({ rows: sizeOf(size), page: null })} />
+            <TransferListFooter list={list} zone={zone} onPage={(page) => void setSearch({ page })} onPageSize={(rows) => void setSearch({ rows, page: null })} />
           </>
         )}
       </PageBody>
     </>
   );
-}
-
-function sizeOf(size: number): (typeof TRANSFER_PAGE_SIZES)[number] {
-  return TRANSFER_PAGE_SIZES.find((each) => each === size) ?? 25;
 }
 
 function StaleNotice({ message }: { message: string }) {
@@ -99,38 +94,6 @@ function StaleNotice({ message }: { message: string }) {
       <Notice tone="warning" live title="This page can't reach the desk. What you see may be out of date.">
         {message}
       </Notice>
-    </div>
-  );
-}
-
-interface ListFooterProps {
-  list: TransferList;
-  zone: string;
-  onPage: (page: number) => void;
-  onPageSize: (pageSize: number) => void;
-}
-
-function ListFooter({ list, zone, onPage, onPageSize }: ListFooterProps) {
-  const before = (list.page - 1) * list.pageSize;
-  return (
-    <div className="flex flex-none flex-wrap items-center border-t border-line-faint">
-      <div className="min-w-0 flex-1 max-md:basis-full">
-        <Pagination
-          page={list.page}
-          from={before + 1}
-          to={before + list.transfers.length}
-          total={list.total}
-          onPage={onPage}
-          pageSize={list.pageSize}
-          pageSizes={TRANSFER_PAGE_SIZES}
-          onPageSize={onPageSize}
-        />
-      </div>
-      {list.freshness.verifiedAt && (
-        <span className="pr-6 text-12 whitespace-nowrap text-ink-3 max-md:px-4 max-md:pb-2 max-md:whitespace-normal">
-          Verified with the service, the oldest at <Time at={list.freshness.verifiedAt} zone={zone} />
-        </span>
-      )}
     </div>
   );
 }
