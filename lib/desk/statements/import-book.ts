@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
 import type { ImportProblem } from "@/lib/contract/api/statements";
-import { BalanceProofBuilder, type BalanceProof } from "@/lib/domain/statements/balance-proof";
+import { BalanceProofBuilder } from "@/lib/domain/statements/balance-proof";
 import { fingerprintText } from "@/lib/domain/statements/fingerprint";
-import { mayBeAccount } from "@/lib/domain/statements/same-account";
-import { sequenceWarnings, type StatementPlace } from "@/lib/domain/statements/sequence-gaps";
+import type { StatementPlace } from "@/lib/domain/statements/sequence-gaps";
 import type { StatementEvent, StatementFoot, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
-import { sameAmount } from "@/lib/money/amount";
 import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
 import { insertStatement, insertStatementLines, statementBefore, updateStatement, type LineToStore } from "@/lib/store/statements/statement-lines";
-import { equalLinesAround, statementKey, type EqualLines } from "./equal-lines";
+import { equalLinesAround, type EqualLines } from "./equal-lines";
+import { ForeignStatements } from "./foreign-statements";
+import { GapWarnings } from "./gap-warnings";
 import { badLine } from "./preview-reading";
+import { RepeatedStatements, type Repetition } from "./repeated-statements";
 
 /** What an import found, and the problems that prevent it from being kept. */
 export interface ImportFindings {
@@ -28,7 +29,6 @@ export interface ImportFindings {
 
 const LINES_A_STATEMENT = 1000;
 const MOST_PROBLEMS = 100;
-const MOST_ACCOUNTS = 20;
 
 interface OpenStatement {
   id: string;
@@ -47,18 +47,12 @@ export class ImportBook {
   private allProven = true;
   private readonly newDays = new Set<string>();
   private readonly problems: ImportProblem[] = [];
-  private readonly warnings: string[] = [];
-  private readonly quietGaps: string[] = [];
   private readonly skipped = new Map<string, number>();
   private readonly places = new Set<string>();
-  /** What is wrong with statements of other accounts: a fault only of a file that holds no other. */
-  private readonly foreign: ImportProblem[] = [];
-  private readonly foreignAccounts = new Set<string>();
+  private readonly foreign: ForeignStatements;
+  private readonly repeated: RepeatedStatements;
+  private readonly gaps: GapWarnings;
   private inForeign = false;
-  /** Numbered statements of the file, as they ended. */
-  private readonly ended = new Map<string, BalanceProof>();
-  /** One that has stood in the file already: counted, so that it can be told from another of its number. */
-  private again: { before: BalanceProof; head: StatementHead; proof: BalanceProofBuilder } | null = null;
   private held: LineToStore[] = [];
   private open: OpenStatement | null = null;
   private last: StatementPlace | null = null;
@@ -72,7 +66,11 @@ export class ImportBook {
       /** Whether a statement may lead to one that the account has; see `NotFollowed`. */
       withFollowers: boolean;
     },
-  ) {}
+  ) {
+    this.foreign = new ForeignStatements(parts.account);
+    this.repeated = new RepeatedStatements(parts.account.currency);
+    this.gaps = new GapWarnings(parts.account.currency);
+  }
 
   async take(event: StatementEvent): Promise<void> {
     switch (event.kind) {
@@ -90,24 +88,24 @@ export class ImportBook {
   }
 
   async finish(): Promise<ImportFindings> {
-    if (this.statements === 0) for (const problem of this.foreign) this.problem(problem);
-    else if (this.foreignAccounts.size > 0) this.warnings.push(`Left out: statements of other accounts (${[...this.foreignAccounts].slice(0, MOST_ACCOUNTS).join(", ")}). Import the file into those as well.`);
+    if (this.statements === 0) for (const problem of this.foreign.problems) this.problem(problem);
     if (this.lines === 0 && this.problems.length === 0) {
       this.problem({ lineNumber: null, text: null, problem: "The file holds no movements. Choose another file, or check that its columns are chosen correctly." });
     }
-    if (this.skipped.size > 0) this.warnings.push(`Left out: ${[...this.skipped].map(([what, count]) => `${what} (${count.toLocaleString("en-GB")})`).join(", ")}.`);
-    const [gap] = this.quietGaps;
-    if (gap) this.warnings.push(this.quietGaps.length === 1 ? `${gap} The balances meet, so no movement is missing.` : `Statement numbers are left out ${this.quietGaps.length} times, first: ${gap} The balances meet each time, so no movement is missing.`);
-    const { statements, lines, linesNew, problems, warnings } = this;
-    return { statements, lines, linesNew, newDays: [...this.newDays], proven: this.allProven, problems, warnings };
+    const { statements, lines, linesNew, problems } = this;
+    return { statements, lines, linesNew, newDays: [...this.newDays], proven: this.allProven, problems, warnings: this.warnings() };
+  }
+
+  private warnings(): string[] {
+    const { gaps, quiet } = this.gaps.sentences();
+    const foreign = this.statements > 0 ? this.foreign.warning() : null;
+    const skipped = [...this.skipped].map(([what, count]) => `${what} (${count.toLocaleString("en-GB")})`);
+    return [...gaps, foreign, skipped.length > 0 ? `Left out: ${skipped.join(", ")}.` : null, quiet].filter((each) => each !== null);
   }
 
   private async begin(head: StatementHead): Promise<void> {
-    this.inForeign = this.isForeign(head);
-    if (this.inForeign) return;
-    const before = this.ended.get(statementKey(head) ?? "");
-    this.again = before ? { before, head, proof: new BalanceProofBuilder(head, this.parts.account.currency) } : null;
-    if (this.again) return;
+    this.inForeign = this.foreign.holds(head);
+    if (this.inForeign || this.repeated.begin(head)) return;
     const { importId, account, withFollowers } = this.parts;
     const equal = await equalLinesAround(this.tx, head, { accountId: account.id, importId, seen: this.places, withFollowers });
     this.open = { id: newId(), head, proof: new BalanceProofBuilder(head, account.currency), equal, hasBad: false };
@@ -125,7 +123,7 @@ export class ImportBook {
   }
 
   private async add(line: StatementLine): Promise<void> {
-    this.again?.proof.add(line);
+    this.repeated.add(line);
     if (!this.open) return;
     const currency = line.currency ?? this.open.head.currency ?? this.parts.account.currency;
     if (currency.toUpperCase() !== this.parts.account.currency) {
@@ -140,9 +138,9 @@ export class ImportBook {
   }
 
   private async end(foot: StatementFoot): Promise<void> {
-    if (this.again) this.endAgain(this.again.proof.finish(foot));
+    this.endRepeated(this.repeated.end(foot));
     if (!this.open) return;
-    for (const { what, count } of foot.skipped) this.skipped.set(what, (this.skipped.get(what) ?? 0) + count);
+    for (const { what, count } of foot.skipped) this.skip(what, count);
     await this.write();
     const proof = this.open.proof.finish(foot);
     const { opening, closing, lines, totalIn, totalOut, firstDay, lastDay } = proof;
@@ -151,11 +149,10 @@ export class ImportBook {
     const { sequence, page } = this.open.head;
     const place: StatementPlace = { sequence, page, opening, closing };
     this.open.equal.checkEnd(place);
-    const key = statementKey(this.open.head);
-    if (key !== null) this.ended.set(key, proof);
+    this.repeated.keep(this.open.head, proof);
     const days = { firstDay: firstDay ?? opening?.on ?? closing?.on ?? null, lastDay: lastDay ?? closing?.on ?? opening?.on ?? null };
     const before = this.last ?? (await this.storedBefore(days.firstDay));
-    if (before) this.warn(before, place);
+    if (before) this.gaps.compare(before, place);
     this.last = place;
     await updateStatement(this.tx, this.open.id, {
       openingAmount: opening?.amount ?? null,
@@ -170,24 +167,9 @@ export class ImportBook {
     this.open = null;
   }
 
-  /** The same statement twice, as when downloads that overlap were put together, is said and left out. */
-  private endAgain(proof: BalanceProof): void {
-    if (!this.again) return;
-    const { before, head } = this.again;
-    this.again = null;
-    const amounts = ({ totalIn, totalOut, closing }: BalanceProof) => [totalIn, totalOut, closing?.amount ?? "0"];
-    const same = proof.lines === before.lines && amounts(proof).every((amount, at) => sameAmount(amount, amounts(before)[at] ?? "0"));
-    const what = "statements that appear in the file twice";
-    if (same) this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
-    else this.problem({ lineNumber: null, text: null, problem: `Statement ${head.sequence}${head.page === null ? "" : `/${head.page}`} appears in the file twice, with different lines. Remove the one that is wrong.` });
-  }
-
-  /** A number that is left out where the balances meet, such as a day without movements, is told once for all of them. */
-  private warn(before: StatementPlace, after: StatementPlace): void {
-    const found = sequenceWarnings(before, after, this.parts.account.currency);
-    const meet = before.closing !== null && after.opening !== null && sameAmount(before.closing.amount, after.opening.amount);
-    if (meet && found.length > 0) this.quietGaps.push(...found);
-    else this.warnings.push(...found.slice(0, MOST_PROBLEMS - this.warnings.length));
+  private endRepeated(found: Repetition): void {
+    if (found.kind === "same") this.skip("statements that appear in the file twice", 1);
+    if (found.kind === "differs") this.problem({ lineNumber: null, text: null, problem: `Statement ${found.name} appears in the file twice, with different lines. Remove the one that is wrong.` });
   }
 
   private async write(): Promise<void> {
@@ -208,18 +190,8 @@ export class ImportBook {
     return { sequence: row.sequence, page: row.page, opening: balance(row.openingAmount, row.openingOn), closing: balance(row.closingAmount, row.closingOn) };
   }
 
-  /** Banks put statements of several accounts, or of one account in several currencies, into one file. */
-  private isForeign({ account, currency }: StatementHead): boolean {
-    const ours = this.parts.account;
-    const isOther = account !== null && !mayBeAccount(account, ours.identifierKey);
-    const inOther = currency !== null && currency.toUpperCase() !== ours.currency;
-    const say = (problem: string) => this.foreign.push({ lineNumber: null, text: null, problem });
-    if (!isOther && !inOther) return false;
-    this.foreignAccounts.add([account, currency].filter(Boolean).join(" "));
-    if (this.foreign.length >= MOST_PROBLEMS) return true;
-    if (isOther) say(`The file is for account ${account}, but ${ours.name} is ${ours.identifier}. Choose the account that it belongs to.`);
-    if (inOther) say(`The statement is in ${currency}, but ${ours.name} is in ${ours.currency}.`);
-    return true;
+  private skip(what: string, count: number): void {
+    this.skipped.set(what, (this.skipped.get(what) ?? 0) + count);
   }
 
   private problem(problem: ImportProblem): void {
