@@ -8,6 +8,7 @@ import { serviceFilter } from "@/lib/desk/transactions/service-filter";
 import { reconciliationRow, type ReconciliationRow } from "@/lib/domain/transactions/reconciliation-row";
 import { finishExport, PROGRESS_EVERY_SECONDS, recordExportProgress, type ExportRow } from "@/lib/store/reports/exports";
 import { statedRecords } from "@/lib/store/reports/stated-records";
+import { AccessEndedError } from "./access-ended";
 import { claimForWriting } from "./claim-export";
 import { endWithoutFile } from "./end-without-file";
 import { exportManifest } from "./export-manifest";
@@ -40,6 +41,7 @@ export interface ExportStream {
 }
 
 const DOWNLOAD_BROKEN_OFF = "The download was interrupted in the browser, so the file received is incomplete. Export again.";
+const ACCESS_ENDED = "Whoever downloaded this was disabled, or their session or their right to export was ended. The file received is incomplete.";
 
 /**
  * Writes the file of a numbered export while reading the service. Side effects: the export's row moves from ready to
@@ -91,10 +93,10 @@ class ExportWriting {
           if (next.done) controller.close();
           else controller.enqueue(next.value);
         },
-        cancel: async () => {
+        cancel: async (reason) => {
           clearInterval(this.#heartbeat);
           this.#abort.abort();
-          await endWithoutFile(this.ctx, this.row, "cancelled", DOWNLOAD_BROKEN_OFF);
+          await endWithoutFile(this.ctx, this.row, "cancelled", reason instanceof AccessEndedError ? ACCESS_ENDED : DOWNLOAD_BROKEN_OFF);
           await chunks.return();
         },
       },

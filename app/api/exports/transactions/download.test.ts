@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ExportManifest, ExportView } from "@/lib/contract/api/exports";
+import { createExport } from "@/lib/desk/exports/create-export";
+import { getExport } from "@/lib/desk/exports/get-export";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { sendJson, startHostileService, wireRecord, type HostileService } from "@/lib/desk/transactions/testing/hostile-service";
@@ -132,6 +134,28 @@ test("the browser that leaves ends the export", async () => {
   await response.body?.getReader().read();
   leaving.abort();
   await expect.poll(async () => ExportView.parse(await (await ask("GET", `/${number}`)).json()).state).toBe("cancelled");
+});
+
+test("a user who is disabled gets no more of a file that is under way, and the export says why", async () => {
+  const leaver = await desk.signedIn("viewer");
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    service.options.records = Array.from({ length: 500 }, (_, index) => wireRecord(index));
+    service.options.intercept = ({ page }) => page === 2 && new Promise<boolean>(() => undefined);
+    const { number } = await createExport(leaver.ctx, {});
+    const response = await fetch(`${server.url}/api/exports/transactions/${number}/file`, { headers: { cookie: leaver.cookie } });
+    const ending = response.arrayBuffer().then(
+      () => "complete",
+      () => "broken off",
+    );
+    await expect.poll(() => service.requests.length).toBeGreaterThanOrEqual(2);
+    await desk.db.updateTable("users").set({ disabledAt: desk.clock.now() }).where("id", "=", leaver.userId).execute();
+    vi.advanceTimersByTime(3_000);
+    expect(await ending).toBe("broken off");
+    await expect.poll(() => getExport(leaver.ctx, String(number))).toMatchObject({ state: "cancelled", message: expect.stringMatching(/was disabled/) as string });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a look at the headers alone uses nothing up", async () => {

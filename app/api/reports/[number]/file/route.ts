@@ -1,6 +1,7 @@
 import { downloadReport } from "@/lib/desk/reports/download-report";
 import { getReportEtag } from "@/lib/desk/reports/one-report";
 import { askedRange } from "@/lib/http/byte-range";
+import { downloadBody } from "@/lib/http/download-body";
 import { toAppError } from "@/lib/http/error-response";
 import { readRoute } from "@/lib/http/route";
 import { reportFiles } from "@/lib/reports/files/files";
@@ -9,11 +10,12 @@ import { TooManyRowsError } from "@/lib/reports/files/xlsx-file";
 export const GET = readRoute({}, async ({ ctx, params, request }) => {
   const number = params["number"] ?? "";
   const range = askedRange(request, await getReportEtag(ctx, number));
-  const { body, etag, fileName, fromByte, mediaType, totalBytes } = await downloadReport(ctx, number, {
+  const { body: file, etag, fileName, fromByte, mediaType, totalBytes } = await downloadReport(ctx, number, {
     writers: reportFiles,
     describe: described,
     fromByte: range.kind === "from" ? range.byte : 0,
   });
+  const body = downloadBody(ctx, file);
   const headers = new Headers({
     "content-type": mediaType,
     "content-disposition": `attachment; filename="${fileName}"`,

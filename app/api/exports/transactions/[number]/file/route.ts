@@ -1,11 +1,12 @@
 import { streamExport } from "@/lib/desk/exports/stream-export";
+import { downloadBody } from "@/lib/http/download-body";
 import { toAppError } from "@/lib/http/error-response";
 import { readRoute } from "@/lib/http/route";
 import { reconciliationCsv } from "@/lib/reports/transactions/reconciliation-csv";
 
 export const GET = readRoute({}, async ({ ctx, params }) => {
   const file = await streamExport(ctx, params["number"] ?? "", { writer: reconciliationCsv, describe: (error) => toAppError(error).message });
-  return new Response(file.body, {
+  return new Response(downloadBody(ctx, file.body), {
     headers: {
       "content-type": file.mediaType,
       "content-disposition": `attachment; filename="${file.fileName}"`,
