@@ -13,10 +13,7 @@ import { findOrganisation } from "@/lib/store/organisation";
 import { wakeWorkers } from "@/lib/store/transfers/operations";
 import { insertInboxRow, reopenInboxRow } from "@/lib/store/webhook-inbox";
 import { unfoldTexts } from "./unfold-texts";
-import { verifySignature } from "./verify-signature";
-
-/** Larger than any transfer the interface describes, by far. */
-export const MAX_EVENT_BYTES = 256 * 1024;
+import { refusedByHeaders, verifySignature } from "./verify-signature";
 
 /** Headers kept with the body, for a person who investigates a refused or parked event. None can hold a credential. */
 const KEPT_HEADERS = ["content-type", "user-agent", "webhook-id", "webhook-timestamp", "svix-id", "svix-timestamp"];
@@ -24,7 +21,8 @@ const KEPT_HEADERS = ["content-type", "user-agent", "webhook-id", "webhook-times
 export interface Delivery {
   token: string;
   headers: Headers;
-  body: Buffer;
+  /** Called only once the token and the headers have let the delivery in so far. */
+  readBody: () => Promise<Buffer>;
 }
 
 function sameText(a: string, b: string): boolean {
@@ -33,7 +31,7 @@ function sameText(a: string, b: string): boolean {
 }
 
 /**
- * Takes one delivery in: path token, size, signature on the raw bytes, one INSERT. Nothing of it is believed here or later.
+ * Takes one delivery in: path token, what the headers alone refuse, then the body with its size, signature on the raw bytes, one INSERT. Nothing of it is believed here or later.
  * Types that the interface doesn't list are kept too: one that may be about a transfer, or about a payment into an account, is a hint like any other, any other is `ignored`.
  * One with an id of its own that is verified counts once. Without one, a service's second try and a second event with the same
  * words (the same status again, in a body without id or time) can't be told apart: both are one row, and each is a hint. To drop
@@ -41,7 +39,7 @@ function sameText(a: string, b: string): boolean {
  * at all for a transfer that ended more than three days ago: a refund then is told of by its event alone. A hint too many costs
  * one reading.
  * @returns whether it was new.
- * @throws {AppError} not_found for a wrong token; too_large; unauthenticated for a bad signature. A database error is thrown on: 503.
+ * @throws {AppError} not_found for a wrong token; whatever `readBody` throws; unauthenticated for a bad signature. A database error is thrown on: 503.
  */
 export async function receiveEvent(
   desk: { db: Database; clock: Clock; logger: Logger; scheme: WebhookScheme },
@@ -49,30 +47,34 @@ export async function receiveEvent(
 ): Promise<{ isNew: boolean }> {
   const organisation = await findOrganisation(desk.db);
   if (!organisation || !sameText(delivery.token, organisation.webhookToken)) throw new AppError("not_found", "There is nothing here.");
-  if (delivery.body.length > MAX_EVENT_BYTES) throw new AppError("too_large", `An event has at most ${MAX_EVENT_BYTES} bytes.`);
   const at = desk.clock.now();
-  const verification = verifySignature(desk.scheme, new Secret(organisation.webhookSecret), delivery.headers, delivery.body, at);
-  if (!verification.ok) {
-    desk.logger.warn("a webhook was refused", { reason: verification.reason });
-    throw new AppError("unauthenticated", "The signature of this event could not be verified.", { reason: "bad_signature" });
-  }
-  const body = parsedEvent(delivery.body);
+  const early = refusedByHeaders(desk.scheme, delivery.headers, at);
+  if (early !== null) throw refusal(desk.logger, early);
+  const bytes = await delivery.readBody();
+  const verification = verifySignature(desk.scheme, new Secret(organisation.webhookSecret), delivery.headers, bytes, at);
+  if (!verification.ok) throw refusal(desk.logger, verification.reason);
+  const body = parsedEvent(bytes);
   const hint = readEventHint(body);
   const mayConcernTransfer = hint.transferId !== null || namesIn(body).length > 0 || accountsNamed(body).length > 0;
   const isKnown = hint.type !== null && (EVENT_TYPES as readonly string[]).includes(hint.type);
-  const dedupeKey = verification.eventId === null ? `sha256:${createHash("sha256").update(delivery.body).digest("hex")}` : `id:${verification.eventId}`;
+  const dedupeKey = verification.eventId === null ? `sha256:${createHash("sha256").update(bytes).digest("hex")}` : `id:${verification.eventId}`;
   const isNew = await insertInboxRow(desk.db, {
     dedupeKey,
     receivedAt: at,
     verified: verification.verified,
     ...hint,
     headers: Object.fromEntries(KEPT_HEADERS.flatMap((name) => (delivery.headers.has(name) ? [[name, delivery.headers.get(name)]] : []))),
-    body: delivery.body,
+    body: bytes,
     state: isKnown || mayConcernTransfer ? "pending" : "ignored",
   });
   const isHint = isNew || (verification.eventId === null && mayConcernTransfer && (await reopenInboxRow(desk.db, dedupeKey, at)));
   if (isHint) await wakeWorkers(desk.db);
   return { isNew };
+}
+
+function refusal(logger: Logger, reason: string): AppError {
+  logger.warn("a webhook was refused", { reason });
+  return new AppError("unauthenticated", "The signature of this event could not be verified.", { reason: "bad_signature" });
 }
 
 /** An event's body as JSON, its numbers with all their digits: an id may be one. Null for what isn't JSON. */

@@ -30,6 +30,20 @@ export function verifySignature(scheme: WebhookScheme, secret: Secret, headers: 
   }
 }
 
+/** Why a delivery is refused whatever its body holds, as its headers alone show; null while that is open. */
+export function refusedByHeaders(scheme: WebhookScheme, headers: Headers, now: Date): string | null {
+  switch (scheme.scheme) {
+    case "none":
+      return null;
+    case "standard-webhooks":
+      return Object.values(standardHeaders(headers)).includes("") ? "a header of the signature is missing" : null;
+    case "hmac": {
+      const signed = hmacHeaders(scheme, headers, now);
+      return signed.ok ? null : signed.reason;
+    }
+  }
+}
+
 /** The scheme's three headers. Assumed: a service may send them under the names that they had before the scheme was one, `svix-id` and so on. */
 function standardHeaders(headers: Headers): Record<string, string> & { "webhook-id": string } {
   const prefix = headers.has("webhook-signature") ? "webhook" : "svix";
@@ -64,17 +78,27 @@ function signatureParts(header: string): { signatures: string[]; timestamp: stri
   return { signatures, timestamp };
 }
 
-function verifyHmac(scheme: Extract<WebhookScheme, { scheme: "hmac" }>, secret: Secret, headers: Headers, body: Buffer, now: Date): Verification {
+type HmacScheme = Extract<WebhookScheme, { scheme: "hmac" }>;
+type HmacHeaders = { ok: true; signatures: string[]; timestamp: string | null; id: string | null } | { ok: false; reason: string };
+
+function hmacHeaders(scheme: HmacScheme, headers: Headers, now: Date): HmacHeaders {
   const header = headers.get(scheme.header);
-  if (!header) return refused(`the header ${scheme.header} is missing`);
+  if (!header) return { ok: false, reason: `the header ${scheme.header} is missing` };
   const { signatures, timestamp: inlineTimestamp } = signatureParts(header);
   const timestamp = scheme.timestampHeader ? headers.get(scheme.timestampHeader) : inlineTimestamp;
   const id = scheme.idHeader ? headers.get(scheme.idHeader) : null;
   if (scheme.template.includes("{timestamp}")) {
-    if (!timestamp) return refused("the timestamp is missing");
-    if (!isRecent(timestamp, now)) return refused("the timestamp is too old or too new");
+    if (!timestamp) return { ok: false, reason: "the timestamp is missing" };
+    if (!isRecent(timestamp, now)) return { ok: false, reason: "the timestamp is too old or too new" };
   }
-  if (scheme.template.includes("{id}") && !id) return refused("the event id is missing");
+  if (scheme.template.includes("{id}") && !id) return { ok: false, reason: "the event id is missing" };
+  return { ok: true, signatures, timestamp, id };
+}
+
+function verifyHmac(scheme: HmacScheme, secret: Secret, headers: Headers, body: Buffer, now: Date): Verification {
+  const signed = hmacHeaders(scheme, headers, now);
+  if (!signed.ok) return refused(signed.reason);
+  const { signatures, timestamp, id } = signed;
   const expected = createHmac(scheme.algorithm, secret.reveal()).update(signedBytes(scheme.template, { body, timestamp, id })).digest();
   const matches = signatures.some((signature) => {
     const given = Buffer.from(signature, scheme.encoding);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import { replayParkedEvents } from "@/lib/desk/connection/replay-parked-events";
 import { addRecipients } from "@/lib/desk/testing/recipients";
@@ -9,6 +9,7 @@ import { createTransfer } from "@/lib/desk/transfers/create/create-transfer";
 import type { UserContext } from "@/lib/desk/context";
 import { newId } from "@/lib/platform/ids";
 import { processEvent } from "./process-event";
+import { MAX_EVENT_BYTES, readEventBody } from "./read-event-body";
 import { receiveEvent } from "./receive-event";
 import type { WebhookScheme } from "./webhook-scheme";
 
@@ -38,7 +39,8 @@ function signed(payload: unknown, options: { id?: string; secret?: string; at?: 
   return { token: TOKEN, headers, body };
 }
 
-const receive = (delivery: ReturnType<typeof signed>, scheme: WebhookScheme = STANDARD) => receiveEvent({ ...desk.worker, scheme }, delivery);
+const receive = ({ body, ...delivery }: ReturnType<typeof signed>, scheme: WebhookScheme = STANDARD) =>
+  receiveEvent({ ...desk.worker, scheme }, { ...delivery, readBody: async () => body });
 
 async function newTransfer(amount: string): Promise<string> {
   const result = await desk.working(createTransfer(maker, { intentId: newId(), type: "onramp", amount, fromCurrency: "NGN", toCurrency: "USDC", recipientId: wallet }));
@@ -181,8 +183,25 @@ describe("taking in", () => {
     await expect(receive({ ...signed({}), token: "guess" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("what is too large is refused", async () => {
-    await expect(receive(signed("x".repeat(256 * 1024 + 1)))).rejects.toMatchObject({ code: "too_large" });
+  const HMAC: WebhookScheme = { scheme: "hmac", header: "x-signature", algorithm: "sha256", encoding: "hex", template: "{timestamp}.{body}", timestampHeader: "x-time" };
+  test.each<[string, string, Headers, WebhookScheme, string]>([
+    ["a wrong path token", "guess", new Headers(), { scheme: "none" }, "not_found"],
+    ["no signature at all", TOKEN, new Headers(), STANDARD, "unauthenticated"],
+    ["a signature without its time", TOKEN, new Headers({ "webhook-id": "a", "webhook-signature": "v1,x" }), STANDARD, "unauthenticated"],
+    ["a time long past", TOKEN, new Headers({ "x-signature": "00", "x-time": "1700000000" }), HMAC, "unauthenticated"],
+  ])("the body of a delivery with %s isn't read", async (_what, token, headers, scheme, code) => {
+    const readBody = vi.fn<() => Promise<Buffer>>();
+    await expect(receiveEvent({ ...desk.worker, scheme }, { token, headers, readBody })).rejects.toMatchObject({ code });
+    expect(readBody).not.toHaveBeenCalled();
+  });
+
+  test("what is too large is refused, and isn't read when it says so itself", async () => {
+    const delivery = (body: BodyInit, headers = {}) => new Request("http://desk.example", { method: "POST", body, headers });
+    await expect(readEventBody(delivery("x".repeat(MAX_EVENT_BYTES + 1)))).rejects.toMatchObject({ code: "too_large" });
+    expect(await readEventBody(delivery("x".repeat(MAX_EVENT_BYTES)))).toHaveLength(MAX_EVENT_BYTES);
+    const declared = delivery("short", { "content-length": String(MAX_EVENT_BYTES + 1) });
+    await expect(readEventBody(declared)).rejects.toMatchObject({ code: "too_large" });
+    expect(declared.bodyUsed).toBe(false);
   });
 
   test("an unknown type that is about no transfer is kept and ignored, and so is what isn't JSON", async () => {

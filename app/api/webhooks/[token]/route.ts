@@ -4,7 +4,6 @@ import { receiveEvent } from "@/lib/webhooks/receive-event";
 
 /** Where the service sends its events. The path token and the signature stand in for a session. */
 export const POST = publicRoute(async ({ ctx, runtime, params, request }) => {
-  const body = await readEventBody(request);
-  await receiveEvent({ ...ctx, scheme: runtime.config.profile.webhooks }, { token: params["token"] ?? "", headers: request.headers, body });
+  await receiveEvent({ ...ctx, scheme: runtime.config.profile.webhooks }, { token: params["token"] ?? "", headers: request.headers, readBody: () => readEventBody(request) });
   return Response.json({ received: true });
 });
