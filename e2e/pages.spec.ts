@@ -97,3 +97,17 @@ test("each tab of the settings has a title of its own", async ({ page, signIn })
 test("what a browser asks for by itself is there: its icon, also before the page has named one", async ({ request }) => {
   for (const path of ["/favicon.ico", "/icon.svg"]) expect((await request.get(path)).status(), path).toBe(200);
 });
+
+test("an address that is no text says that nothing is there, as a page and as a route", async ({ page, signIn, consoleGuard }) => {
+  await signIn(page, "viewer");
+  consoleGuard.expect(/404/);
+  for (const path of ["/transfers/%E0%A4%A", "/%E0%A4%A"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/nothing at this address|no such transfer/i);
+  }
+  const answer = await page.evaluate(async () => {
+    const response = await fetch("/api/transfers/%E0%A4%A");
+    return { status: response.status, body: (await response.json()) as unknown };
+  });
+  expect(answer).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
+});

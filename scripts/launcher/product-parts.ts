@@ -21,6 +21,7 @@ const SANDBOX_SOURCES = /^(sandbox|contract\/service|money|platform)\//;
 
 const EXIT_WITH_PARENT = ["--import", new URL("exit-with-parent.mjs", import.meta.url).href];
 const NOTE_PEER = ["--import", new URL("note-peer.mjs", import.meta.url).href];
+const READABLE_PATH = ["--import", new URL("readable-path.mjs", import.meta.url).href];
 const END_STREAMS = ["--import", new URL("end-streams.mjs", import.meta.url).href];
 
 export interface PartContext {
@@ -73,7 +74,7 @@ export function startWeb(context: PartContext, port: number): RestartingPart {
     startPart({
       ...common(context),
       name: "web",
-      nodeArguments: [...EXIT_WITH_PARENT, ...NOTE_PEER, ...END_STREAMS, next, ...(context.dev ? ["dev"] : ["start", "--keepAliveTimeout", String(IDLE_CONNECTION_MS)]), "--port", String(port)],
+      nodeArguments: [...EXIT_WITH_PARENT, ...NOTE_PEER, ...READABLE_PATH, ...END_STREAMS, next, ...(context.dev ? ["dev"] : ["start", "--keepAliveTimeout", String(IDLE_CONNECTION_MS)]), "--port", String(port)],
       stopGraceMs: WEB_GRACE_MS,
       // A developer wants to read what Next.js says of each page.
       ...(context.dev && { shorten: (line: string) => line }),
