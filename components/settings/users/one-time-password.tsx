@@ -6,7 +6,7 @@ export function OneTimePassword({ name, email, password }: { name: string; email
   return (
     <div className="grid gap-4">
       <Notice tone="warning" title="Shown once.">
-        Give it to {name} in person or by phone, not by email. It has to be changed at the first sign-in.
+        Give it to {name} in person or by phone, not by email. It has to be changed at the first sign-in, within a week.
       </Notice>
       <Slip>
         <SlipRow label="Email" copy={email}>

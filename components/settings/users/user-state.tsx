@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import type { UserView } from "@/lib/contract/api/users";
 
 /** Whether somebody may sign in. */
-export function UserState({ user }: { user: Pick<UserView, "disabled" | "mustChangePassword"> }) {
+export function UserState({ user }: { user: Pick<UserView, "disabled" | "mustChangePassword" | "passwordExpired"> }) {
   if (user.disabled) {
     return (
       <span className="flex items-baseline gap-1.5 text-ink-3">
@@ -15,7 +15,7 @@ export function UserState({ user }: { user: Pick<UserView, "disabled" | "mustCha
     return (
       <span className="flex items-baseline gap-1.5">
         <Icon name="key" className="self-center text-warning" />
-        One-time password
+        {user.passwordExpired ? "One-time password expired" : "One-time password"}
       </span>
     );
   }

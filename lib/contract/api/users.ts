@@ -14,6 +14,8 @@ export const UserView = z.object({
   createdAt: Instant,
   lastSignInAt: z.nullable(Instant),
   mustChangePassword: z.boolean(),
+  /** The one-time password was given too long ago to be used: only a new one helps. */
+  passwordExpired: z.boolean(),
 });
 export type UserView = z.output<typeof UserView>;
 export const UserList = z.object({ users: z.array(UserView) });

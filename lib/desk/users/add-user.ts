@@ -10,7 +10,7 @@ import { hashPassword, oneTimePassword } from "./password";
 import { userFacts, userView } from "./user-view";
 
 /**
- * Creates a user with a one-time password, which is only in this answer: its owner changes it at the first sign-in.
+ * Creates a user with a one-time password, which is only in this answer and serves for a week (one-time-life.ts): its owner changes it at the first sign-in.
  * @throws {AppError} `forbidden`; `invalid`; `conflict` (email_taken) when the e-mail address has a user already.
  */
 export async function addUser(ctx: UserContext, input: AddUserInput): Promise<AddUserResult> {
@@ -35,5 +35,5 @@ export async function addUser(ctx: UserContext, input: AddUserInput): Promise<Ad
     }
     await recordAudit(tx, auditOf(ctx), { action: "user.added", subjectType: "user", subjectId: row.id, after: userFacts({ ...row, disabledAt: null }) });
   });
-  return { user: userView({ ...row, oidcSubject: null, disabledAt: null, lastSignInAt: null }), password };
+  return { user: userView({ ...row, oidcSubject: null, disabledAt: null, lastSignInAt: null }, false), password };
 }

@@ -10,6 +10,7 @@ import { auditOf } from "../audit/audit-of";
 import { canonicalJson, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
+import { expiredOneTimePasswords } from "./one-time-life";
 import { REVOKED } from "./session-rules";
 import { userFacts, userView } from "./user-view";
 
@@ -41,7 +42,7 @@ export async function changeUser(ctx: UserContext, userId: string, input: Change
     refuseStale(before, change.seen);
     refuseLockout(ctx, admins, before, after);
     if (canonicalJson(userFacts(before)) !== canonicalJson(userFacts(after))) await store(tx, ctx, before, after);
-    return userView(after);
+    return userView(after, (await expiredOneTimePasswords(tx, [after], ctx.clock.now())).has(after.id));
   });
 }
 

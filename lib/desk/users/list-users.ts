@@ -1,6 +1,7 @@
 import type { UserList } from "@/lib/contract/api/users";
 import { listUserRows } from "@/lib/store/users/users";
 import { requirePermission, type UserContext } from "../context";
+import { expiredOneTimePasswords } from "./one-time-life";
 import { userView } from "./user-view";
 
 /**
@@ -10,5 +11,7 @@ import { userView } from "./user-view";
  */
 export async function listUsers(ctx: UserContext): Promise<UserList> {
   requirePermission(ctx, "desk.read");
-  return { users: (await listUserRows(ctx.db)).map(userView) };
+  const rows = await listUserRows(ctx.db);
+  const expired = await expiredOneTimePasswords(ctx.db, rows, ctx.clock.now());
+  return { users: rows.map((row) => userView(row, expired.has(row.id))) };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestDesk, TEST_PASSWORD, type TestDesk, type TestPerson } from "../testing/test-desk";
 import { changePassword } from "./change-password";
+import { listUsers } from "./list-users";
 import { hashPassword, isPassword, oneTimePassword } from "./password";
 import { resetPassword } from "./reset-password";
 import { signIn } from "./sign-in";
@@ -46,6 +47,30 @@ describe("resetPassword", () => {
     const audited = await desk.audited(person.userId);
     expect(audited).toMatchObject([{ action: "user.password_reset", actorId: admin.userId, after: { sessionsEnded: 1 } }]);
     expect(JSON.stringify(audited)).not.toContain(password);
+  });
+
+  test("gives a password for a week; then it lets nobody in, says so only to whoever knows it, and the list of users says so too", async () => {
+    const { password } = await resetPassword(admin.ctx, person.userId);
+    const tried = (given: string) => signIn(desk.visitor, { email: person.email, password: given }, origin);
+    const stateInList = async () => (await listUsers(admin.ctx)).users.find(({ id }) => id === person.userId)?.passwordExpired;
+    const DAY_MS = 24 * 60 * 60 * 1000;
+    desk.clock.advance(7 * DAY_MS - 1);
+    await expect(tried(password)).resolves.toMatchObject({ userId: person.userId });
+    expect(await stateInList()).toBe(false);
+    desk.clock.advance(1);
+    await expect(tried(password)).rejects.toMatchObject({ code: "unauthenticated", reason: "password_expired" });
+    await expect(tried("not the one")).rejects.toMatchObject({ reason: "credentials" });
+    expect(await stateInList()).toBe(true);
+    const again = await resetPassword(admin.ctx, person.userId);
+    expect([again.user.passwordExpired, await stateInList()]).toEqual([false, false]);
+    await expect(tried(again.password)).resolves.toBeDefined();
+  });
+
+  test("a password that somebody has chosen doesn't expire", async () => {
+    const { password } = await resetPassword(admin.ctx, person.userId);
+    await changePassword(person.ctx, { current: password, next: NEXT });
+    desk.clock.advance(100 * 24 * 60 * 60 * 1000);
+    await expect(signIn(desk.visitor, { email: person.email, password: NEXT }, origin)).resolves.toBeDefined();
   });
 
   test("lets somebody in who had to wait", async () => {

@@ -15,7 +15,7 @@ import { accountSubjectPrefix } from "./sign-in-subjects";
 import { userView } from "./user-view";
 
 /**
- * Gives a user a new one-time password, which only this answer shows, ends all of that user's sessions,
+ * Gives a user a new one-time password, which only this answer shows and which serves for a week (one-time-life.ts), ends all of that user's sessions,
  * and forgets failed tries at the account, so that the new password can be used at once.
  * @throws {AppError} `forbidden`; `not_found`; `conflict` (own_user) for one's own: that has its own place, with the present password.
  */
@@ -35,6 +35,6 @@ export async function resetPassword(ctx: UserContext, userId: string): Promise<A
     await deleteSignInAttempts(tx, accountSubjectPrefix(user.email));
     await recordAudit(tx, auditOf(ctx), { action: "user.password_reset", subjectType: "user", subjectId: userId, after: { sessionsEnded: ended } });
     await insertChange(tx, "session", userId);
-    return { user: userView({ ...user, mustChangePassword: true }), password };
+    return { user: userView({ ...user, mustChangePassword: true }, false), password };
   });
 }

@@ -4,6 +4,7 @@ import { AppError } from "../app-error";
 import type { DeskContext } from "../context";
 import { parseInput } from "../parse-input";
 import { reserveAttempt, settleAttempt, type AttemptLimit } from "./limit-attempts";
+import { expiredOneTimePasswords, ONE_TIME_LIFE_DAYS } from "./one-time-life";
 import { isPassword } from "./password";
 import { accountHereSubject, accountSubject, addressSubject, knownBrowserSubject } from "./sign-in-subjects";
 import { startSession, type SignInOrigin, type StartedSession } from "./start-session";
@@ -20,9 +21,16 @@ function wrongCredentials(): AppError {
   });
 }
 
+/** Told only to whoever knows the password. */
+function expiredPassword(): AppError {
+  return new AppError("unauthenticated", `This one-time password was given more than ${ONE_TIME_LIFE_DAYS} days ago and can't be used any more. Ask an administrator for a new one.`, {
+    reason: "password_expired",
+  });
+}
+
 /**
  * Signs somebody in by e-mail and password, and opens a session.
- * @throws {AppError} `invalid`; `unauthenticated` (credentials); `rate_limited` with the seconds to wait.
+ * @throws {AppError} `invalid`; `unauthenticated` (credentials; password_expired); `rate_limited` with the seconds to wait.
  */
 export async function signIn(ctx: Omit<DeskContext, "gateway">, input: unknown, origin: PasswordSignInOrigin): Promise<StartedSession> {
   const { email, password } = parseInput(SignInInput, input);
@@ -30,6 +38,7 @@ export async function signIn(ctx: Omit<DeskContext, "gateway">, input: unknown, 
   const user = await findUserByEmail(ctx.db, email);
   const active = user && user.disabledAt === null ? user : null;
   if (!(await isPassword(active?.passwordHash ?? null, password)) || active === null) throw wrongCredentials();
+  if ((await expiredOneTimePasswords(ctx.db, [active], ctx.clock.now())).has(active.id)) throw expiredPassword();
   await settleAttempt(ctx, attempt, true);
   return openSession(ctx, active, origin);
 }

@@ -3,7 +3,7 @@ import { ROLES } from "@/lib/domain/users/roles";
 import type { UserRow } from "@/lib/store/users/users";
 
 /** A user as our routes show it: no hash, no subject. Roles in their own order, whatever order they were stored in. */
-export function userView(row: UserRow): UserView {
+export function userView(row: UserRow, passwordExpired: boolean): UserView {
   return {
     id: row.id,
     name: row.name,
@@ -13,6 +13,7 @@ export function userView(row: UserRow): UserView {
     createdAt: row.createdAt.toISOString(),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     mustChangePassword: row.mustChangePassword,
+    passwordExpired,
   };
 }
 
