@@ -2,6 +2,7 @@ import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { OperationView } from "@/lib/contract/api/operations";
+import { connectionWords } from "./connection-words";
 
 /** How many of the last tries are shown; earlier ones were the same. */
 const SHOWN = 8;
@@ -39,25 +40,10 @@ export function AttemptsTable({ attempts, zone }: { attempts: OperationView["att
   );
 }
 
-/** Codes of a connection's errors, in Node's and undici's names, with what they mean. */
-const CONNECTION_WORDS: Record<string, string> = {
-  ECONNREFUSED: "nothing accepts connections there",
-  ECONNRESET: "the connection was cut",
-  EPIPE: "the connection was cut",
-  UND_ERR_SOCKET: "the connection was cut",
-  ETIMEDOUT: "the connection took too long",
-  UND_ERR_CONNECT_TIMEOUT: "the connection took too long",
-  EHOSTUNREACH: "the service's host can't be reached",
-  ENETUNREACH: "the service's host can't be reached",
-  ENOTFOUND: "the service's name isn't known",
-  EAI_AGAIN: "the service's name couldn't be looked up",
-};
-
 /** What was seen besides the answer's status, which is shown next to it. */
 function seen({ detail, httpStatus }: OperationView["attempts"][number]): string {
   if (detail === null || detail.toLowerCase() === `status ${httpStatus}`) return "–";
-  const words = CONNECTION_WORDS[detail];
-  return words === undefined ? detail : `${words} (${detail})`;
+  return httpStatus === null ? connectionWords(detail) : detail;
 }
 
 function answer({ httpStatus, endedAt }: OperationView["attempts"][number]): string {

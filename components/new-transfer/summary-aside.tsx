@@ -55,7 +55,7 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
 
 function AboutRate({ base, quote, value }: NonNullable<About["rate"]>) {
   return (
-    <span className="whitespace-nowrap">
+    <span className="md:whitespace-nowrap">
       <span className="text-ink-3">about</span> <Rate base={base} quote={quote} value={value} />
     </span>
   );
@@ -64,7 +64,7 @@ function AboutRate({ base, quote, value }: NonNullable<About["rate"]>) {
 /** "about USDT 15,770.88", lighter than what is certain. */
 export function AboutMoney({ about, currency }: { about: About; currency: string }) {
   return (
-    <span className="whitespace-nowrap">
+    <span className="md:whitespace-nowrap">
       {about.amount !== null && <span className="text-ink-3">about </span>}
       <Money amount={about.amount} currency={currency} quiet />
     </span>

@@ -17,7 +17,7 @@ export function PaysOutTo({ recipient }: { recipient: Destination }) {
   return (
     <span className="flex items-center gap-2 min-w-0">
       <Icon name={wallet ? "wallet" : "bank"} className="text-ink-3" label={wallet ? "Wallet" : "Bank account"} />
-      <span className="min-w-0 truncate">{name ?? (wallet || recipient.type === "fiat" ? "–" : recipient.type)}</span>
+      <span className="min-w-0 md:truncate">{name ?? (wallet || recipient.type === "fiat" ? "–" : recipient.type)}</span>
     </span>
   );
 }

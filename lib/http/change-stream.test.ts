@@ -8,6 +8,7 @@ import { sql } from "@/lib/store/database";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import { revokeSession } from "@/lib/store/users/sessions";
 import { changeStream } from "./change-stream";
+import { STREAMS_PER_USER } from "./stream-places";
 
 let desk: TestDesk;
 const opened: OpenStream[] = [];
@@ -108,6 +109,22 @@ test("a session that ends under an open stream is told at once, and other people
   expect(await first.untilItEnds()).toMatch(/event: session-ended\ndata: \{\}\n\n$/);
   await insertChange(desk.db, "transfer", "tr_2");
   expect(await second.until("tr_2")).not.toContain("session-ended");
+});
+
+test("of too many streams of one person the oldest ends with the reason, and nobody else's", async () => {
+  const [person, other] = [await desk.signedIn("viewer"), await desk.signedIn("viewer")];
+  const others = await open(other);
+  const streams: OpenStream[] = [];
+  for (let count = 0; count < STREAMS_PER_USER; count += 1) streams.push(await open(person));
+  // One that was left has made room.
+  await streams.pop()?.leave();
+  streams.push(await open(person));
+  const [oldest, second] = streams;
+  await oldest?.until("event: ready");
+  streams.push(await open(person));
+  expect(await oldest?.untilItEnds()).toMatch(/event: crowded\ndata: \{\}\n\n$/);
+  await insertChange(desk.db, "transfer", "tr_6");
+  for (const stream of [others, second, streams.at(-1)]) expect(await stream?.until("tr_6")).not.toContain("crowded");
 });
 
 test("only what happens to this person's sessions is a reason to look at this one", async () => {

@@ -4,6 +4,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { getRuntime } from "@/lib/desk/runtime";
 import { changesSince, lastChangeSeq } from "@/lib/store/changes";
 import { requireSession } from "./request-session";
+import { takeStreamPlace } from "./stream-places";
 
 /**
  * How often a stream says that it is still there. Proxies drop streams that are silent for longer; browsers treat three times
@@ -16,11 +17,12 @@ const SEQUENCE = /^\d{1,18}$/;
 /** Sent as an event, because EventSource doesn't report comments. */
 const STILL_HERE = "event: still-here\ndata: {}\n\n";
 const SESSION_ENDED = "event: session-ended\ndata: {}\n\n";
+const CROWDED = "event: crowded\ndata: {}\n\n";
 
 /**
  * A server-sent stream of hints, resumed where the browser's `Last-Event-ID` says. The session is checked again as soon as the
  * stream hears of changes, with every heartbeat, and at once when one of this person's changed or such a hint may have been
- * missed: one that has ended gets `session-ended` and nothing after it.
+ * missed: one that has ended gets `session-ended` and nothing after it. So does the oldest of a person who has too many get `crowded`.
  */
 export async function changeStream(ctx: UserContext, request: Request): Promise<Response> {
   const encoder = new TextEncoder();
@@ -39,6 +41,11 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
         if (open && (controller.desiredSize ?? 0) < -64) return close();
         if (open) controller.enqueue(encoder.encode(text));
       };
+      release = takeStreamPlace(ctx.actor.userId, () => {
+        write(CROWDED);
+        close();
+      });
+      const leavePlace = release;
       const checkSession = async (): Promise<void> => {
         const state = await sessionState(request);
         if (state === "live") return;
@@ -65,6 +72,7 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
       release = () => {
         clearInterval(heartbeat);
         unsubscribe();
+        leavePlace();
       };
       if (request.signal.aborted) return close();
       request.signal.addEventListener("abort", close);

@@ -106,6 +106,18 @@ test("a line whose session has ended waits for the next sign-in", () => {
   expect(told).toEqual(["ready", "ended", "resumed"]);
 });
 
+test("a line whose place was taken by the same person's other lines waits for a minute", () => {
+  source().says("ready");
+  source().says("crowded");
+  expect(told).toEqual(["ready", "broken"]);
+  vi.advanceTimersByTime(59_000);
+  expect(FakeSource.all).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  expect(FakeSource.all).toHaveLength(2);
+  source().says("ready");
+  expect(told.at(-1)).toBe("resumed");
+});
+
 test("what isn't a hint of this version is ignored", () => {
   source().says("message", JSON.stringify({ kind: "transfer", id: "TXN-1" }));
   source().says("message", JSON.stringify({ kind: "weather", id: null }));

@@ -9,6 +9,8 @@ export type StreamMessage = { kind: "ready" } | { kind: "resumed" } | { kind: "b
 
 /** After an answer that was no stream. */
 const AGAIN_MS = 5_000;
+/** After a person's other streams took this one's place: not at once, since it would take the place of another that then comes back as well. */
+const AGAIN_WHEN_CROWDED_MS = 60_000;
 /** Three heartbeats of the server's: a line that is silent for longer only looks alive. */
 const SILENCE_MS = 45_000;
 
@@ -65,6 +67,12 @@ export function openHintStream(tell: (message: StreamMessage) => void): () => vo
       source.close();
       wasBroken = true;
       tell({ kind: "ended" });
+    });
+    source.addEventListener("crowded", () => {
+      clearTimeout(silence);
+      source.close();
+      broke();
+      again = setTimeout(openAgain, AGAIN_WHEN_CROWDED_MS);
     });
     source.addEventListener("error", () => {
       broke();
