@@ -13,6 +13,7 @@ import { ImportRun } from "./import-run";
 import { UploadList } from "./upload-list";
 import { useFileDrop } from "./use-file-drop";
 import { useOpenLoneUpload } from "./use-open-lone-upload";
+import { WaitingFiles } from "./waiting-files";
 
 interface ImportStatementViewProps {
   zone: string;
@@ -44,6 +45,7 @@ export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatem
               </div>
             )}
             <UploadList uploads={uploads} open={open} />
+            {mayImport && <WaitingFiles uploads={uploads} zone={zone} open={open} />}
             {mayImport && rehearsal}
             <ImportHistory zone={zone} />
           </>

@@ -16,6 +16,8 @@ const RUN_KEPT_MS = 7 * DAY_MS;
 
 /** How long a file that was uploaded and not imported is kept, so that its import can still be started (again). */
 export const UNUSED_FILE_KEPT_MS = 30 * DAY_MS;
+/** How long an upload that broke off with its process keeps its parts. */
+export const HALF_FILE_KEPT_MS = DAY_MS;
 
 /**
  * How long an event that is done with is kept: its key tells a late second delivery from a new event.
@@ -36,7 +38,7 @@ export async function cleanUp(ctx: Pick<DeskContext, "db" | "clock">): Promise<v
   await deleteSessionsEndedBefore(ctx.db, new Date(now - SESSION_KEPT_MS));
   await deleteRunsEndedBefore(ctx.db, new Date(now - RUN_KEPT_MS));
   await deleteOldEvents(ctx.db, new Date(now - EVENT_KEPT_MS));
-  await deleteAbandonedFiles(ctx.db, new Date(now - UNUSED_FILE_KEPT_MS));
+  await deleteAbandonedFiles(ctx.db, new Date(now - UNUSED_FILE_KEPT_MS), new Date(now - HALF_FILE_KEPT_MS));
 }
 
 /** Those that wait, also for a person, stay however old they are. */

@@ -3,8 +3,10 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RememberedColumns, ReportChanges, ReportList, ReportManifest, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
+import { verifyFile } from "@/lib/desk/reports/verify-file";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";
+import { reportFiles } from "@/lib/reports/files/files";
 import { startReportDesk, type ReportDesk } from "./testing/report-desk";
 
 let started: ReportDesk;
@@ -207,6 +209,20 @@ describe("verify", () => {
     expect(await verified(first.fileName, bytes)).toMatchObject({ answer: "unaltered", report: { number: first.number } });
     expect(await verified(second.fileName, bytes)).toMatchObject({ report: { number: second.number } });
     expect(await verified("renamed.csv", bytes)).toMatchObject({ report: { number: second.number } });
+  });
+
+  test("a second file of the same person waits until the first has its answer", async () => {
+    let go = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    async function* slowly() {
+      yield Buffer.from("one");
+      await gate;
+    }
+    const first = verifyFile(maker.ctx, { name: "first.csv" }, slowly(), { writers: reportFiles });
+    expect((await ask("POST", "/verify?name=second.csv", { bytes: new Uint8Array([1]) })).status).toBe(409);
+    go();
+    expect(await first).toMatchObject({ answer: "unknown" });
+    expect(await verified("second.csv", new Uint8Array([1]))).toMatchObject({ answer: "unknown" });
   });
 
   test("unaltered, altered and where, unaltered but changed since, unknown", async () => {

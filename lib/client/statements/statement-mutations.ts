@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ImportView, StatementAccountView, type AddStatementAccountInput, type ChangeStatementAccountInput, type ReadingChoice, type StatementAccounts } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
-import { importListOptions, importOptions, importPath, receivedFileKey, statementAccountsOptions } from "./statement-options";
+import { importListOptions, importOptions, importPath, receivedFileKey, statementAccountsOptions, waitingFilesKey } from "./statement-options";
 
 /** Adds an account or wallet; it is in the list at once. */
 export function useAddStatementAccount() {
@@ -41,6 +41,15 @@ function useImportChanged() {
 export function useStartImport(id: string) {
   const onSuccess = useImportChanged();
   return useMutation({ mutationFn: (choice: ReadingChoice) => apiFetch(ImportView, `${importPath(id)}/start`, { body: choice }), onSuccess });
+}
+
+/** Discards a file that was not imported. */
+export function useDiscardFile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => apiFetch(z.undefined(), `${importPath(id)}/file`, { method: "DELETE" }),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: waitingFilesKey }), client.invalidateQueries({ queryKey: importListOptions().queryKey })]),
+  });
 }
 
 /** Stops an import that hasn't come to its end: nothing of it is kept. */

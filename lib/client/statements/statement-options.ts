@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { ImportList, ImportView, ReadingPreview, ReceivedFile, StatementAccounts, type ReadingChoice } from "@/lib/contract/api/statements";
+import { ImportList, ImportView, ReadingPreview, ReceivedFile, StatementAccounts, WaitingFiles, type ReadingChoice } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
 import { STATEMENTS_KEY } from "../query-keys";
 
@@ -14,6 +14,14 @@ export function statementAccountsOptions() {
 
 export function importListOptions() {
   return queryOptions({ queryKey: [STATEMENTS_KEY, "imports"], queryFn: ({ signal }) => apiFetch(ImportList, "/api/statements/imports", { signal }) });
+}
+
+/** All that is read of files that wait. */
+export const waitingFilesKey = [STATEMENTS_KEY, "files"] as const;
+
+/** Files that arrived and were not imported. @param sent how many this page has sent: with each, there is one more */
+export function waitingFilesOptions(sent: number) {
+  return queryOptions({ queryKey: [...waitingFilesKey, sent], queryFn: ({ signal }) => apiFetch(WaitingFiles, "/api/statements/files", { signal }), placeholderData: keepPreviousData });
 }
 
 export function isUnderWay({ state }: Pick<ImportView, "state">): boolean {

@@ -105,6 +105,20 @@ export const ReceivedFile = z.object({
 });
 export type ReceivedFile = z.output<typeof ReceivedFile>;
 
+/** GET /api/statements/files: files that arrived and were not imported. DELETE /api/statements/imports/{id}/file discards one. */
+export const WaitingFile = z.object({
+  importId: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  /** Its import was started, and refused or stopped. */
+  tried: z.boolean(),
+  sentBy: z.string(),
+  sentAt: Instant,
+});
+export type WaitingFile = z.output<typeof WaitingFile>;
+export const WaitingFiles = z.object({ files: z.array(WaitingFile) });
+export type WaitingFiles = z.output<typeof WaitingFiles>;
+
 /** How a file is to be read. */
 export const ReadingChoice = z.object({ accountId: z.string(), format: StatementFormat, mapping: z.nullable(z.unknown()) });
 export type ReadingChoice = z.input<typeof ReadingChoice>;

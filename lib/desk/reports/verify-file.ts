@@ -15,6 +15,7 @@ import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/rep
 import { reportTotals } from "@/lib/store/reports/report-totals";
 import { userNames } from "@/lib/store/users/user-names";
 import { changesSince } from "./changes-since";
+import { withCheckPlace } from "./check-places";
 import { compareWorkbook, type WorkbookComparison } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";
 import { reportView } from "./report-view";
@@ -47,11 +48,15 @@ export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<
 /**
  * Whether a file is as the desk wrote it; if not, where it differs, by writing it again as it was. The file passes through a
  * temporary file and never through memory. Side effect: an audit row.
- * @throws {AppError} `forbidden`, `invalid`, `too_large`
+ * @throws {AppError} `forbidden`, `invalid`, `too_large`; `conflict` or `unavailable` while others are being checked (check-places.ts)
  */
 export async function verifyFile(ctx: UserContext, input: VerifyQuery, body: AsyncIterable<Uint8Array>, options: VerifyOptions): Promise<Verification> {
   requirePermission(ctx, "transactions.export");
   const { name } = parseInput(VerifyQuery, input);
+  return withCheckPlace(ctx.actor.userId, () => checked(ctx, name, body, options));
+}
+
+async function checked(ctx: UserContext, name: string | undefined, body: AsyncIterable<Uint8Array>, options: VerifyOptions): Promise<Verification> {
   const folder = await mkdtemp(join(tmpdir(), "rampdesk-verify-"));
   const path = join(folder, "file");
   try {

@@ -5,14 +5,16 @@ import { newId } from "@/lib/platform/ids";
 import { detectStatement } from "@/lib/statements/detect/detect-statement";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import { insertImport } from "@/lib/store/statements/statement-imports";
-import { deleteFile, FileTooLargeError, storeFile, type StoredFile } from "@/lib/store/statements/stored-files";
+import { deleteFile, expectFile, FileTooLargeError, storeFile, type StoredFile } from "@/lib/store/statements/stored-files";
+import { inTurnForRoom } from "@/lib/store/statements/waiting-files";
 import { bytesToLookAt } from "./file-bytes";
 import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
+import { requireRoom } from "./room-for-files";
 
 /**
  * Takes a statement's file in, as it arrives, and says what it seems to be. Nothing of it is imported yet.
  * Side effects: stored file, import in state `preview`.
- * @throws {AppError} `forbidden`; `too_large`; `unsupported` with what to do, for a file that is no statement
+ * @throws {AppError} `forbidden`; `conflict` (files_waiting) without room for it; `too_large`; `unsupported` with what to do, for a file that is no statement
  */
 export async function receiveFile(ctx: UserContext, fileName: string, source: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
   requirePermission(ctx, "statements.import");
@@ -44,6 +46,10 @@ export async function receiveFile(ctx: UserContext, fileName: string, source: As
 async function store(ctx: UserContext, fileName: string, source: AsyncIterable<Uint8Array>): Promise<StoredFile> {
   const name = fileName.replaceAll(/[\p{Cc}/\\]/gu, "").trim().slice(0, 200) || "statement";
   const facts = { id: newId(), name, mediaType: "application/octet-stream", createdBy: ctx.actor.userId, createdAt: ctx.clock.now() };
+  await inTurnForRoom(ctx.db, async (tx) => {
+    await requireRoom(tx, ctx.actor.userId);
+    await expectFile(tx, facts);
+  });
   try {
     return await storeFile(ctx.db, facts, source, MAX_STATEMENT_BYTES);
   } catch (error) {

@@ -16,6 +16,11 @@ export interface NewFile {
   createdAt: Date;
 }
 
+/** Makes the row of a file whose bytes are about to arrive. */
+export async function expectFile(db: Queryable, file: NewFile): Promise<void> {
+  await db.insertInto("storedFiles").values({ ...file, size: 0, sha256: "" }).execute();
+}
+
 /** More bytes arrived than a file may have. The parts stored so far have been deleted. */
 export class FileTooLargeError extends Error {
   constructor(readonly maxBytes: number) {
@@ -25,14 +30,13 @@ export class FileTooLargeError extends Error {
 }
 
 /**
- * Stores a file as it arrives, a part at a time, so that its size needs no memory. Each part is committed separately; the
- * file counts as there only when it is complete, and what breaks off is removed.
+ * Stores the bytes of a file that is expected (`expectFile`) as they arrive, a part at a time, so that its size needs no memory.
+ * Each part is committed separately; the file counts as there only when it is complete, and what breaks off is removed.
  * @throws {FileTooLargeError}, and what the source throws
  */
-export async function storeFile(db: Database, file: NewFile, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile> {
+export async function storeFile(db: Database, file: Pick<NewFile, "id">, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile> {
   const hash = createHash("sha256");
   let size = 0;
-  await db.insertInto("storedFiles").values({ ...file, size: 0, sha256: "" }).execute();
   try {
     let part = 0;
     for await (const bytes of inParts(source)) {
@@ -89,8 +93,9 @@ export async function deleteFile(db: Queryable, id: string): Promise<void> {
 /**
  * Removes files that nobody has imported: uploads that broke off with their process, and the files of imports that remain as a
  * preview, refused or cancelled since before then. A preview goes with its file; of the other two the row stays, without one.
+ * @param incompleteBefore no file takes this long to arrive
  */
-export async function deleteAbandonedFiles(db: Database, before: Date): Promise<void> {
+export async function deleteAbandonedFiles(db: Database, before: Date, incompleteBefore: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom("statementImports").where("state", "=", "preview").where("createdAt", "<", before).execute();
     await tx
@@ -102,7 +107,7 @@ export async function deleteAbandonedFiles(db: Database, before: Date): Promise<
       .execute();
     await tx
       .deleteFrom("storedFiles")
-      .where("createdAt", "<", before)
+      .where((eb) => eb.or([eb("createdAt", "<", before), eb.and([eb("complete", "=", false), eb("createdAt", "<", incompleteBefore)])]))
       .where(({ not, exists, selectFrom }) => not(exists(selectFrom("statementImports").whereRef("fileId", "=", "storedFiles.id").select("statementImports.id"))))
       .execute();
   });

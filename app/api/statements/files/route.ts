@@ -1,5 +1,8 @@
 import { FileQuery } from "@/lib/contract/api/statements";
 import { receiveFile } from "@/lib/desk/statements/receive-file";
-import { uploadRoute } from "@/lib/http/route";
+import { listWaitingFiles } from "@/lib/desk/statements/waiting-files";
+import { readRoute, uploadRoute } from "@/lib/http/route";
+
+export const GET = readRoute({}, ({ ctx }) => listWaitingFiles(ctx));
 
 export const POST = uploadRoute({ query: FileQuery }, ({ ctx, query, body }) => receiveFile(ctx, query.name, body));

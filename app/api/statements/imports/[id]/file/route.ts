@@ -1,5 +1,8 @@
 import { FileAccountQuery } from "@/lib/contract/api/statements";
 import { lookAtFile } from "@/lib/desk/statements/look-at-file";
-import { readRoute } from "@/lib/http/route";
+import { discardFile } from "@/lib/desk/statements/waiting-files";
+import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: FileAccountQuery }, ({ ctx, params, query }) => lookAtFile(ctx, params["id"] ?? "", query.account ?? null, query.anew === "yes"));
+
+export const DELETE = writeRoute({}, ({ ctx, params }) => discardFile(ctx, params["id"] ?? ""));

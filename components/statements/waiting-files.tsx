@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { fileSize } from "@/components/ui/file-size";
+import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/section";
+import { Time } from "@/components/ui/time";
+import { useDiscardFile } from "@/lib/client/statements/statement-mutations";
+import { waitingFilesOptions } from "@/lib/client/statements/statement-options";
+import type { Upload } from "@/lib/client/statements/uploads";
+import type { WaitingFile } from "@/lib/contract/api/statements";
+
+interface WaitingFilesProps {
+  uploads: readonly Upload[];
+  zone: string;
+  open: (id: string) => void;
+}
+
+/** Files that arrived earlier, from whomever, and were not imported: they take up room until somebody imports or discards them. */
+export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
+  const here = uploads.flatMap(({ received }) => (received ? [received.importId] : []));
+  const { data } = useQuery(waitingFilesOptions(here.length));
+  const [asked, setAsked] = useState<WaitingFile | null>(null);
+  const box = useRef<HTMLUListElement>(null);
+  const files = data?.files.filter(({ importId }) => !here.includes(importId)) ?? [];
+  if (files.length === 0 && !asked) return null;
+  return (
+    <Section title="Files not imported" note={files.length > 1 ? files.length : undefined}>
+      <ul ref={box} tabIndex={-1} className="grid gap-3 outline-none" aria-label="Files not imported">
+        {files.map((file) => (
+          <li key={file.importId} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-faint pt-3 first:border-t-0 first:pt-0">
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              <b className="font-medium">{file.fileName}</b> <span className="num text-ink-3">{fileSize(file.size)}</span>
+              <span className="block text-12 text-ink-3">
+                Sent by {file.sentBy}, <Time at={file.sentAt} zone={zone} />
+                {file.tried && ". It was tried, and nothing was imported"}
+              </span>
+            </span>
+            <span className="flex gap-2">
+              <Button size="sm" onClick={() => open(file.importId)} aria-label={`Look at ${file.fileName}`}>
+                Look at it
+              </Button>
+              <Button size="sm" variant="quiet" onClick={() => setAsked(file)} aria-label={`Discard ${file.fileName}`}>
+                Discard
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {asked && <DiscardDialog file={asked} onClose={() => setAsked(null)} onDiscarded={() => box.current?.focus()} />}
+    </Section>
+  );
+}
+
+function DiscardDialog({ file, onClose, onDiscarded }: { file: WaitingFile; onClose: () => void; onDiscarded: () => void }) {
+  const discard = useDiscardFile();
+  const confirm = () =>
+    discard.mutate(file.importId, {
+      onSuccess: () => {
+        onClose();
+        onDiscarded();
+      },
+    });
+  return (
+    <ConfirmDialog open onOpenChange={onClose} question={`Discard ${file.fileName}?`} confirmLabel="Discard file" busy={discard.isPending && "Discarding"} danger onConfirm={confirm}>
+      <p>Nothing of it was imported, so no figure changes. To import it later, send the file again.</p>
+      {discard.error && (
+        <Notice tone="danger" live>
+          {discard.error.message}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
