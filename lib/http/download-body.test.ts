@@ -5,7 +5,6 @@ import { changePassword } from "@/lib/desk/users/change-password";
 import { changeUser } from "@/lib/desk/users/change-user";
 import { resetPassword } from "@/lib/desk/users/reset-password";
 import { revokeOtherSessions } from "@/lib/desk/users/revoke-other-sessions";
-import { signOut } from "@/lib/desk/users/sign-out";
 import { startSession } from "@/lib/desk/users/start-session";
 import { newId } from "@/lib/platform/ids";
 import { downloadBody } from "./download-body";
