@@ -22,6 +22,10 @@ test("a file of several accounts with an unknown status asks whose lines are tak
   await whose.getByRole("radio", { name: "Main" }).check();
   await expect(start).toHaveAttribute("aria-disabled", "true");
   await moved.getByRole("radio", { name: "No: leave them out" }).check();
+  // No balance, nor a mark, says what a minus means.
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  const signs = page.getByRole("radiogroup", { name: "Nothing in the file proves what a minus means. Which way is an amount without one?" });
+  await signs.getByRole("radio", { name: /^Money in; a minus is money out/ }).check();
   const first = page.getByRole("table", { name: "First lines" });
   await expect(first.getByRole("row", { name: /SALE/ })).toHaveCount(1);
   await expect(first.getByText("TAXI")).toBeHidden();

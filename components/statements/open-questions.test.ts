@@ -38,8 +38,8 @@ describe("what a table leaves open", () => {
 describe("which rows are the account's", () => {
   const table: RawTable = { columns: 3, rows: [["Date", "Text", "Amount"], ["30/04/2026", "a", "-5.00"]].map((cells, index) => ({ number: index + 1, cells })) };
   const draft = draftOfMapping(MAPPING, table);
-  const named = (...accounts: string[]): RowValues => ({ accounts: accounts.map((account) => ({ account, isNumber: /\d{6}/.test(account) })), statuses: [], marks: [] });
-  const marked = (...statuses: [string, RowValues["statuses"][number]["meaning"]][]): RowValues => ({ accounts: [], statuses: statuses.map(([status, meaning]) => ({ status, meaning, lines: 1 })), marks: [] });
+  const named = (...accounts: string[]): RowValues => ({ accounts: accounts.map((account) => ({ account, isNumber: /\d{6}/.test(account) })), statuses: [], marks: [], signsOpen: false });
+  const marked = (...statuses: [string, RowValues["statuses"][number]["meaning"]][]): RowValues => ({ accounts: [], statuses: statuses.map(([status, meaning]) => ({ status, meaning, lines: 1 })), marks: [], signsOpen: false });
   const ask = (values: RowValues, of = draft) => openQuestions(of, table, of, values);
 
   it("is asked where only names tell several accounts apart", () => {
@@ -65,7 +65,7 @@ describe("which rows are the account's", () => {
 describe("what a mark means", () => {
   const table: RawTable = { columns: 4, rows: [["Date", "Type", "Amount", "Text"], ["30/04/2026", "Cash in", "5.00", "a"]].map((cells, index) => ({ number: index + 1, cells })) };
   const marked = (more: object) => draftOfMapping({ ...MAPPING, columns: { ...MAPPING.columns, narration: [3] }, amounts: { kind: "marked", amount: 2, mark: 1, ...more } }, table);
-  const values: RowValues = { accounts: [], statuses: [], marks: [{ mark: "Cash in", lines: 2, direction: null }, { mark: "Payout", lines: 1, direction: null }, { mark: "DR", lines: 1, direction: "out" }] };
+  const values: RowValues = { accounts: [], statuses: [], marks: [{ mark: "Cash in", lines: 2, direction: null }, { mark: "Payout", lines: 1, direction: null }, { mark: "DR", lines: 1, direction: "out" }], signsOpen: false };
 
   it("is asked of each word that says nothing, and stays asked while it is answered", () => {
     const draft = marked({});

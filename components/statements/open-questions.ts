@@ -17,16 +17,16 @@ export type Draft = TableDraft | ChainMapping;
  * @param values what the rows hold in the columns of accounts and statuses; null before they are known
  */
 export function openQuestions(draft: Draft, table: RawTable, recognised: Draft, values: RowValues | null = null): Question[] {
-  const open = draft.kind === "chain" ? chainQuestions(draft, table, recognised.kind === "chain" ? recognised : draft) : [...tableQuestions(draft, table), ...(values ? rowQuestions(draft, values, recognised) : [])];
+  const open = draft.kind === "chain" ? chainQuestions(draft, table, recognised.kind === "chain" ? recognised : draft) : [...tableQuestions(draft, table, values?.signsOpen ?? false), ...(values ? rowQuestions(draft, values, recognised) : [])];
   return open.length === 0 ? ["look"] : open;
 }
 
-function tableQuestions(draft: TableDraft, table: RawTable): Question[] {
+function tableQuestions(draft: TableDraft, table: RawTable, signsOpen: boolean): Question[] {
   const open: Question[] = [];
   if (isDateOpen(dateCells(draft, table))) open.push("dateOrder");
   const amounts = (["amount", "in", "out", "balance"] as const).flatMap((role) => cellsOf(table, draft, columnOf(draft, role)));
   if (isDecimalOpen(amounts)) open.push("decimalSign");
-  if (draft.amountKind === "signed" && columnOf(draft, "amount") !== null && !hasSigns(cellsOf(table, draft, columnOf(draft, "amount")))) open.push("direction");
+  if (draft.amountKind === "signed" && columnOf(draft, "amount") !== null && (signsOpen || !hasSigns(draft, table))) open.push("direction");
   // The words of marks are kept with the text.
   const hasWords = draft.amountKind === "marked" && (draft.words ?? []).length > 0;
   if (columnOf(draft, "narration") === null && !hasWords) open.push("text");
@@ -98,8 +98,9 @@ function isDecimalOpen(cells: readonly string[]): boolean {
   return readings.length > 0 && readings.every(([point, comma]) => point && comma && point.amount !== comma.amount);
 }
 
-function hasSigns(cells: readonly string[]): boolean {
-  return cells.some((cell) => {
+/** Whether any amount has a minus, or a CR or DR. */
+export function hasSigns(draft: TableDraft, table: RawTable): boolean {
+  return cellsOf(table, draft, columnOf(draft, "amount")).some((cell) => {
     const printed = parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",");
     return printed !== null && (printed.amount.startsWith("-") || printed.mark !== null);
   });

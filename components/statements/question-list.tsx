@@ -6,6 +6,7 @@ import { Section } from "@/components/ui/section";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { OwnAddresses } from "./chain-settings";
 import { DECIMAL_WORDS, optionsOf } from "./choice-words";
+import { DirectionQuestion } from "./direction-question";
 import { dateCells, dateExample, type Draft, type Question } from "./open-questions";
 import { AccountQuestion, MarkQuestion, StatusQuestion } from "./row-questions";
 import { TokenSelect } from "./token-select";
@@ -47,16 +48,7 @@ function Asked({ question, reading, draft }: { question: Question; reading: Read
     const cards = optionsOf(DECIMAL_WORDS).map(({ value, label }) => ({ value, label: `As in ${label}` }));
     return <Choice title="How are amounts written?" value={isAnswered ? draft.decimalSign : ""} cards={cards} onChange={(decimalSign) => answer(question, { ...draft, decimalSign })} />;
   }
-  if (question === "direction" && draft.kind === "table") {
-    const value = draft.inverted ? "out" : "in";
-    const cards = [{ value: "in" as const, label: "All of them are money in" }, { value: "out" as const, label: "All of them are money out" }];
-    return (
-      <div className="grid gap-2">
-        <Choice title="The amounts have no sign. Which way did the money go?" value={isAnswered ? value : ""} cards={cards} onChange={(way) => answer(question, { ...draft, inverted: way === "out" })} />
-        <p className="text-12 text-ink-3">If another column says it, choose that column as the DR/CR mark, or as money in and money out, under How it is read.</p>
-      </div>
-    );
-  }
+  if (question === "direction" && draft.kind === "table") return <DirectionQuestion reading={reading} draft={draft} />;
   if (question === "own" && draft.kind === "chain") return <OwnAddresses value={draft.ownAddresses} onChange={(ownAddresses) => reading.setDraft({ ...draft, ownAddresses })} />;
   if (question === "token" && draft.kind === "chain") {
     const lookAlike = tokenChoices(draft, table.rows).find(({ contract }) => contract !== null);

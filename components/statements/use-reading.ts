@@ -6,7 +6,8 @@ import type { ReadingChoice, ReadingPreview, ReceivedFile, RowValues } from "@/l
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { blankDraft } from "./blank-draft";
 import { keep, readKept, type KeptReading } from "./kept-reading";
-import { openQuestions, type Draft, type Question } from "./open-questions";
+import type { Draft, Question } from "./open-questions";
+import { questionsOf } from "./questions-of";
 import { stillAnswered } from "./still-answered";
 import { cuttingMapping, draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -65,7 +66,7 @@ export function useReading(received: ReceivedFile): Reading {
   const mapping = useMemo(() => finished(draft, table), [draft, table]);
   const isComplete = draft === null || mapping !== null;
   const values = cut.preview?.values ?? null;
-  const questions = file.certain || draft === null ? [] : openQuestions(draft, table, initial ?? draft, values);
+  const questions = draft === null ? [] : questionsOf(file, { draft, table, recognised: initial ?? draft, values });
   return {
     file,
     accountId,

@@ -131,6 +131,8 @@ export const RowValues = z.object({
   statuses: z.array(z.object({ status: z.string(), lines: z.number(), meaning: z.enum(["booked", "pending", "failed", "unknown"]) })),
   /** The words in the column of marks, and what the reader takes them for; null: nothing. */
   marks: z.array(z.object({ mark: z.string(), lines: z.number(), direction: z.nullable(z.enum(["in", "out"])) })),
+  /** Signs alone say which way money went, and neither balances nor marks show what they mean. */
+  signsOpen: z.boolean(),
 });
 export type RowValues = z.output<typeof RowValues>;
 

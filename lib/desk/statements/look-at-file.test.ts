@@ -99,6 +99,7 @@ test("whose lines are taken and by which status is remembered, and a status that
     accounts: [{ account: "Main", isNumber: false }, { account: "Petty", isNumber: false }],
     statuses: [{ status: "Completed", lines: 2, meaning: "booked" }, { status: "Reversed", lines: 1, meaning: "unknown" }],
     marks: [],
+    signsOpen: true,
   });
   await startImport(ada, first.importId, choice);
   while ((await workImports(desk.worker)) > 0);
@@ -108,6 +109,22 @@ test("whose lines are taken and by which status is remembered, and a status that
   expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: true, remembered: true, mapping: choice.mapping });
   const third = await receiveFile(ada, "third.csv", file("2026-03-17,Main,Charged back,G,-5.00"));
   expect(await lookAtFile(ada, third.importId, account.id)).toMatchObject({ certain: false, remembered: true });
+});
+
+test("what a plus means in a card's list is asked once, and remembered", async () => {
+  const account = await addAccount(ada, { kind: "bank", name: "Card", identifier: "1010000004", institution: "American Express", currency: "USD" });
+  async function* file(...lines: string[]): AsyncGenerator<Uint8Array, void, void> {
+    yield Buffer.from(["Date,Description,Amount", ...lines, ""].join("\n"));
+  }
+  const first = await receiveFile(ada, "first.csv", file("03/13/2026,UBER TRIP,45.10", "03/20/2026,PAYMENT - THANK YOU,-45.10"));
+  expect(first).toMatchObject({ certain: false });
+  const choice = { accountId: account.id, format: "csv" as const, mapping: { ...(first.mapping as CsvMapping), amounts: { kind: "signed" as const, amount: 2, inverted: true } } };
+  const preview = await previewReading(ada, first.importId, choice);
+  expect(preview).toMatchObject({ lines: [{ direction: "out", amount: "45.10" }, { direction: "in", amount: "45.10" }], values: { signsOpen: true } });
+  await startImport(ada, first.importId, choice);
+  while ((await workImports(desk.worker)) > 0);
+  const next = await receiveFile(ada, "next.csv", file("04/13/2026,UBER TRIP,60.00"));
+  expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: true, remembered: true, mapping: choice.mapping });
 });
 
 test("between two parties who deal with nobody else, the record is the wallet's whose address it has", async () => {

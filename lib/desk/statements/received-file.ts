@@ -43,7 +43,7 @@ export async function receivedFile(
     ...file,
     format,
     mapping,
-    certain: chosen !== null || isAsBefore || (remembered === null && found.certain),
+    certain: chosen !== null || isAsBefore || (remembered === null && found.certain && !found.signsOpen),
     remembered: chosen === null && remembered !== null,
     table: format === "csv" || format === "xlsx" || format === "chain" ? await previewTable(bytes, format, mapping) : null,
     sheets,

@@ -10,6 +10,7 @@ import { asSource } from "../text/as-source";
 import { guessEncoding } from "../text/guess-encoding";
 import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
 import { formatOf } from "./format-of";
+import { leavesSignsOpen } from "./leaves-signs-open";
 import { problemOfList } from "./other-lists";
 
 /** The result of detecting a file. */
@@ -21,6 +22,8 @@ export interface Detection {
   mapping: StatementMapping | null;
   /** False if the file can be read in several ways, so that a person should look at it first. */
   certain: boolean;
+  /** Whether only signs say which way money went, and nothing shows what they mean. */
+  signsOpen: boolean;
   /** The account number, IBAN or address named in the file. */
   accountInFile: string | null;
   currencyInFile: string | null;
@@ -28,7 +31,7 @@ export interface Detection {
 
 /** Enough lines to contain days after the twelfth, and amounts with thousands separators. */
 const LINES = 600;
-const NOTHING = { problem: null, mapping: null, certain: false, accountInFile: null, currencyInFile: null };
+const NOTHING = { problem: null, mapping: null, certain: false, signsOpen: false, accountInFile: null, currencyInFile: null };
 
 /**
  * Detects a statement's format from its first bytes. 256 KB are enough for every format except XLSX, which needs the whole file. Never
@@ -55,7 +58,7 @@ async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detecti
   const chain = guessChain(rows, { separator, encoding }, fileName);
   if (chain) {
     const [own = null] = chain.value.ownAddresses;
-    return { format: "chain", problem: null, mapping: chain.value, certain: chain.certain, accountInFile: own, currencyInFile: chain.value.token };
+    return { format: "chain", problem: null, mapping: chain.value, certain: chain.certain, signsOpen: false, accountInFile: own, currencyInFile: chain.value.token };
   }
   const list = problemOfList(rows);
   if (list !== null) return { ...NOTHING, format: null, problem: list };
@@ -73,7 +76,8 @@ async function detectSheet(bytes: Uint8Array): Promise<Detection> {
 
 async function withHead(format: "csv" | "xlsx", guess: Guess<CsvMapping> | null, bytes: Uint8Array): Promise<Detection> {
   if (!guess) return { ...NOTHING, format };
-  return { ...NOTHING, format, mapping: guess.value, certain: guess.certain, ...(await headIn(bytes, format, guess.value)) };
+  const signsOpen = await leavesSignsOpen(bytes, format, guess.value);
+  return { ...NOTHING, format, mapping: guess.value, certain: guess.certain, signsOpen, ...(await headIn(bytes, format, guess.value)) };
 }
 
 /** What the head of the first statement contains. The bytes may end before the head does. */

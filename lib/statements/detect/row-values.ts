@@ -1,11 +1,11 @@
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
-import { parseDay } from "@/lib/domain/statements/parse-day";
 import type { Direction, StatementFormat } from "@/lib/domain/statements/statement";
 import { ownNumberIn } from "../table/own-column";
 import { markOf, wayOfMark } from "../table/read-amount";
 import { hasUnknownStatus, meaningOf, sideColumns, type StatusMeaning } from "../table/side-columns";
 import type { TableRow } from "../table/row";
-import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
+import { datedRows } from "./dated-rows";
+import { leavesSignsOpen } from "./leaves-signs-open";
 
 /** What a table's first rows hold in the columns that tell which of them are the account's movements. */
 export interface RowValues {
@@ -15,9 +15,10 @@ export interface RowValues {
   statuses: { status: string; lines: number; meaning: StatusMeaning }[];
   /** Likewise the words in the column of marks; `direction` is null for words that the reader doesn't know. */
   marks: { mark: string; lines: number; direction: Direction | null }[];
+  /** Whether signs alone say which way money went, and nothing shows what they mean. */
+  signsOpen: boolean;
 }
 
-const ROWS = 600;
 const MOST = 20;
 const LENGTH = 100;
 
@@ -26,7 +27,7 @@ const LENGTH = 100;
  * @throws {StatementError} if a workbook can't be opened
  */
 export async function rowValues(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<RowValues> {
-  if (mapping.kind === "chain") return { accounts: [], statuses: [], marks: [] };
+  if (mapping.kind === "chain") return { accounts: [], statuses: [], marks: [], signsOpen: false };
   const side = sideColumns(mapping);
   const rows = await datedRows(firstBytes, format, mapping);
   const accounts = side.account === null ? [] : [...counted(rows, [side.account]).keys()];
@@ -34,6 +35,7 @@ export async function rowValues(firstBytes: Uint8Array, format: StatementFormat,
     accounts: accounts.slice(0, MOST).map((account) => ({ account, isNumber: ownNumberIn(account) !== null })),
     statuses: [...counted(rows, side.status)].slice(0, MOST).map(([status, lines]) => ({ status, lines, meaning: meaningOf(status) })),
     marks: mapping.amounts.kind === "marked" ? [...counted(rows, [mapping.amounts.mark])].slice(0, MOST).map(([mark, lines]) => ({ mark, lines, direction: markOf(mark) })) : [],
+    signsOpen: await leavesSignsOpen(firstBytes, format, mapping),
   };
 }
 
@@ -49,11 +51,6 @@ export async function leavesMarkOpen(firstBytes: Uint8Array, format: StatementFo
   if (mapping.kind === "chain" || mapping.amounts.kind !== "marked") return false;
   const { amounts } = mapping;
   return [...counted(await datedRows(firstBytes, format, mapping), [amounts.mark]).keys()].some((mark) => wayOfMark(mark, amounts) === null);
-}
-
-async function datedRows(bytes: Uint8Array, format: StatementFormat, mapping: StatementMapping & { kind: "table" }): Promise<TableRow[]> {
-  const rows = format === "xlsx" ? ((await firstSheetRows(bytes, mapping.sheet, ROWS))[0]?.rows ?? []) : await firstCsvRows(await firstLines(bytes, mapping.encoding ?? "utf-8", ROWS), mapping.separator ?? ",");
-  return rows.filter((row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) !== null);
 }
 
 function counted(rows: readonly TableRow[], columns: readonly number[]): Map<string, number> {

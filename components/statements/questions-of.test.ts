@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { RowValues } from "@/lib/contract/api/statements";
+import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import { withRole } from "./draft-changes";
+import { questionsOf } from "./questions-of";
+import { signExample } from "./sign-example";
+import { draftOfMapping, type RawTable } from "./table-draft";
+
+const MAPPING: CsvMapping = {
+  kind: "table", separator: ",", encoding: "utf-8", sheet: null, header: ["Date", "Description", "Amount", "Net"], skipRows: 0, dateOrder: "mdy", decimalSign: ".",
+  columns: { bookedOn: 0, valueOn: null, narration: [1], bankReference: null, paymentReference: null, counterparty: null, counterpartyAccount: null, balance: null, currency: null },
+  amounts: { kind: "signed", amount: 2, inverted: false },
+};
+const table: RawTable = {
+  columns: 4,
+  rows: [["Date", "Description", "Amount", "Net"], ["03/20/2026", "ONLINE PAYMENT", "-1245.10", "-1245.10"], ["03/13/2026", "UBER TRIP", "45.10", "45.10"]].map((cells, index) => ({ number: index + 1, cells })),
+};
+const draft = draftOfMapping(MAPPING, table);
+const values: RowValues = { accounts: [], statuses: [], marks: [], signsOpen: true };
+
+describe("what is asked about signs", () => {
+  const ask = (certain: boolean, remembered: boolean, now = draft) => questionsOf({ certain, remembered }, { draft: now, table, recognised: draft, values });
+
+  it("is which way a plus is, where nothing proves it", () => {
+    expect(ask(false, false)).toEqual(["direction"]);
+    expect(questionsOf({ certain: false, remembered: false }, { draft, table, recognised: draft, values: { ...values, signsOpen: false } })).toEqual(["look"]);
+  });
+
+  it("is nothing where the account remembers it, unless another column is chosen", () => {
+    expect(ask(true, true)).toEqual([]);
+    expect(ask(false, true)).toEqual(["look"]);
+    expect(ask(true, true, { ...draft, inverted: true })).toEqual([]);
+    expect(ask(true, false, withRole(draft, 3, "amount"))).toEqual(["direction"]);
+  });
+
+  it("shows a line without a minus, or else one with it", () => {
+    expect(signExample(draft, table)).toEqual({ text: "UBER TRIP", figure: "45.10", hasMinus: false });
+    expect(signExample(draft, { ...table, rows: table.rows.slice(0, 2) })).toEqual({ text: "ONLINE PAYMENT", figure: "-1245.10", hasMinus: true });
+    expect(signExample(draft, { ...table, rows: table.rows.slice(0, 1) })).toBeNull();
+  });
+});

@@ -1,0 +1,17 @@
+import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import { parseDay } from "@/lib/domain/statements/parse-day";
+import type { StatementFormat } from "@/lib/domain/statements/statement";
+import type { TableRow } from "../table/row";
+import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
+
+/** So many of a table's rows are looked at for what they leave open. */
+export const ROWS = 600;
+
+/**
+ * Those of a table's first rows that have a day. The bytes of a workbook must be complete.
+ * @throws {StatementError} if a workbook can't be opened
+ */
+export async function datedRows(bytes: Uint8Array, format: StatementFormat, mapping: CsvMapping): Promise<TableRow[]> {
+  const rows = format === "xlsx" ? ((await firstSheetRows(bytes, mapping.sheet, ROWS))[0]?.rows ?? []) : await firstCsvRows(await firstLines(bytes, mapping.encoding ?? "utf-8", ROWS), mapping.separator ?? ",");
+  return rows.filter((row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) !== null);
+}
