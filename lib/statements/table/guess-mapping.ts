@@ -2,6 +2,7 @@ import type { AmountColumns, CsvMapping, DecimalSign, TableColumns } from "@/lib
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { DaysOfPeriod } from "./days-of-period";
+import { assetColumn } from "./asset-ledger";
 import { byContent } from "./columns-by-content";
 import { isEitherWay } from "./column-words";
 import { findHeader, type FoundHeader } from "./find-header";
@@ -18,6 +19,7 @@ import { moneyTexts } from "./money-texts";
 import { printedIn } from "./printed-in";
 import { readRow } from "./read-row";
 import { isBlankRow, type TableRow } from "./row";
+import { wholeBookings } from "./two-row-bookings";
 import { wholeHeads } from "./two-row-heads";
 import { comeApart, hasUnknownStatus, isBalanceBefore, sideColumns } from "./side-columns";
 
@@ -34,16 +36,17 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const period = new DaysOfPeriod();
   for (const row of rows.slice(0, header.index)) period.see(row);
   const days = [...(header.roles.get("bookedOn") ?? []), ...(header.roles.get("valueOn") ?? [])];
-  const data = rows.slice(header.index + 1).flatMap((row) => (row.problem === null && !isBlankRow(row) ? [period.filled(row, days)] : []));
-  const column = (index: number) => data.map((row) => row.cells[index] ?? "");
+  const printed = rows.slice(header.index + 1).flatMap((row) => (row.problem === null && !isBlankRow(row) ? [period.filled(row, days)] : []));
+  const column = (index: number) => printed.map((row) => row.cells[index] ?? "");
   const one = (role: ColumnRole) => header.roles.get(role)?.[0] ?? null;
-  const unnamed = one("bookedOn") === null ? otherDays(header, data) : null;
+  const unnamed = one("bookedOn") === null ? otherDays(header, printed) : null;
   const bookedOn = one("bookedOn") ?? unnamed ?? one("valueOn");
   if (bookedOn === null) return null;
   const amounts = amountColumns(header, column);
   // Headings that don't name the amounts are of no help.
   if (!amounts) return guessHeaderless(rows, where);
   const order = guessDateOrder(dateLike(column(bookedOn)), rows.slice(0, header.index).map((row) => row.text));
+  const data = wholeBookings(printed, { bookedOn, dateOrder: order.value, balance: one("balance"), figures: figures(amounts.value) });
   const dated = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", order.value) !== null);
   const moved = dated.filter(({ cells }) => figures(amounts.value).some((index) => !isNoAmount(cells[index] ?? "")));
   const named = withoutOwn(withRunningBalance(tableColumns(header, bookedOn, amounts.value), header, moved), header, dated);
@@ -51,7 +54,10 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const chosen = withPayers(filled, header, dated);
   const taken = new Set<number | null>([...Object.values(chosen).flat(), ...figures(amounts.value)]);
   const own = guessOwnAccount(header.row.cells, dated, (index) => taken.has(index));
-  const columns = own.column === undefined ? chosen : { ...chosen, account: own.column };
+  const asset = assetColumn(header.row.cells, dated);
+  const ofOne = own.column === undefined ? chosen : { ...chosen, account: own.column };
+  // Each asset is an account of its own, and a person says which one is read.
+  const columns = asset === null ? ofOne : { ...ofOne, currency: null, account: asset };
   const unsigned: CsvMapping = {
     kind: "table",
     ...where,
@@ -76,7 +82,7 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   // Beside fees in a column of their own, the balances don't follow from the amounts alone.
   const fitting = fee !== null ? null : fittingBalances(mapping, header.roles.get("amount") ?? [], dated);
   if (fitting) return { value: fitting, certain: false };
-  return { value: mapping, certain: unnamed === null && order.certain && decimal.certain && amounts.certain && own.isClear && columns.narration.length > 0 && readsWell(mapping, data) };
+  return { value: mapping, certain: unnamed === null && order.certain && decimal.certain && amounts.certain && own.isClear && asset === null && columns.narration.length > 0 && readsWell(mapping, data) };
 }
 
 /**

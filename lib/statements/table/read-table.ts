@@ -16,6 +16,7 @@ import { readRow, type RowReading } from "./read-row";
 import type { TableRow } from "./row";
 import { hasUnknownStatus, sideColumns, type SideColumns } from "./side-columns";
 import { SummaryRows } from "./summary-rows";
+import { bookingColumns, withWholeBookings } from "./two-row-bookings";
 import { withWholeHeads } from "./two-row-heads";
 
 /**
@@ -25,7 +26,7 @@ import { withWholeHeads } from "./two-row-heads";
  */
 export async function* readTable(rows: AsyncIterable<TableRow>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
   const table = new TableReading(mapping);
-  for await (const row of withWholeHeads(rows)) yield* table.row(row);
+  for await (const row of withWholeBookings(withWholeHeads(rows), bookingColumns(mapping))) yield* table.row(row);
   yield* table.end();
 }
 

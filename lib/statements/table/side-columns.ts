@@ -1,5 +1,6 @@
 import type { CsvMapping, StatusChoice } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
+import { entryNumber } from "./asset-ledger";
 import { roleOf } from "./column-words";
 import { headerKey } from "./header-row";
 import { isOwnColumn } from "./own-column";
@@ -22,6 +23,8 @@ export interface SideColumns {
   hold: number | null;
   /** A column that names the account of each line. */
   account: number | null;
+  /** A column that is empty while an entry isn't booked yet. */
+  entry: number | null;
   /** Whether the column with the other side's name is one of payers: on a line of money out, the payer is the owner or its employee. */
   payers: boolean;
   /** The header's number of columns. Null without a header, and for sheets, which may have notes next to the table. */
@@ -40,7 +43,7 @@ const FAILED = /^(?:transaction[ _]|payment )?(?:échec|echec|fail(?:ed|ure)?|un
 const BOOKED = /^(?:umsatz |transaction[ _]|payment )?(?:succ[eè]s|réussie?|reussie?|validée?|terminée?|success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|abgeschlossen|effectuée?|exécutée?|acceptée?|comptabilisée?|concluíd[oa]|efetuad[oa]|udført)$/i;
 
 export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapping): SideColumns {
-  if (header === null) return { status: statusColumns([], columns.status), statuses, balanceMark: null, balanceBefore: null, fee: null, hold: null, account: columns.account ?? null, payers: false, width: null };
+  if (header === null) return { status: statusColumns([], columns.status), statuses, balanceMark: null, balanceBefore: null, fee: null, hold: null, account: columns.account ?? null, entry: null, payers: false, width: null };
   const status = statusColumns(header, columns.status);
   const chosen = new Set<number | null>([...Object.values(columns).flat(), ...Object.values(amounts).filter((value) => typeof value === "number")]);
   // A net amount already includes its fee.
@@ -51,7 +54,7 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
   const account = columns.account === undefined ? header.findIndex((cell, index) => isOwnColumn(cell) && !chosen.has(index)) : (columns.account ?? -1);
   const next = columns.balance === null ? -1 : columns.balance + 1;
   const marked = amounts.kind === "marked" && amounts.mark === next;
-  return { status, statuses, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, hold: hold < 0 ? null : hold, account: account < 0 ? null : account, payers: PAYERS.test(headerKey(header[columns.counterparty ?? -1] ?? "")), width: header.length };
+  return { status, statuses, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, hold: hold < 0 ? null : hold, account: account < 0 ? null : account, entry: entryNumber(header), payers: PAYERS.test(headerKey(header[columns.counterparty ?? -1] ?? "")), width: header.length };
 }
 
 /** The mapping with the columns that its headings name for accounts and statuses, so that a person sees them and can change them. */
@@ -73,7 +76,8 @@ export function isBalanceBefore(cell: string): boolean {
 }
 
 /** Why a row is not a booked movement, in the plural; null if it may be one. */
-export function notBooked(row: TableRow, { status, statuses, hold }: SideColumns, dateText: string): string | null {
+export function notBooked(row: TableRow, { status, statuses, hold, entry }: SideColumns, dateText: string): string | null {
+  if (entry !== null && row.cells[entry] === "") return "pending entries";
   if (hold !== null && HOLD.test((row.cells[hold] ?? "").trim())) return "holds";
   const printed = status.map((index) => (row.cells[index] ?? "").trim());
   const leftOut = printed.find((word) => choiceOf(word, statuses) === false);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { CFA, WAYS } from "../csv/testing/ways-and-currencies";
-import { bytesOf, detectAndRead } from "../testing/read-all";
+import { detectStatement } from "../detect/detect-statement";
+import { rowValues } from "../detect/row-values";
+import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
 
 const read = (text: string) => detectAndRead(bytesOf(text));
 const short = (found: Awaited<ReturnType<typeof read>>) => found.lines.map(({ bookedOn, direction, amount, currency }) => `${bookedOn} ${direction} ${amount} ${currency ?? "–"}`);
@@ -29,6 +32,19 @@ describe("marks beside amounts", () => {
     expect(found.bad).toEqual([]);
     expect(found.lines.map(({ direction, amount }) => `${direction} ${Number(amount)}`)).toEqual(["in 1000", "out 250", "out 4", "in 100", "in 100", "out 46", "out 0.1"]);
     expect(found.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test("Kraken's ledger before 2021: one of its assets, and what is booked of it", async () => {
+    const { certain, mapping } = await detectStatement(bytesOf(WAYS.KRAKEN_BEFORE_2021), "ledgers.csv");
+    expect({ certain, mapping }).toMatchObject({ certain: false, mapping: { columns: { account: 5, currency: null }, amounts: { kind: "signed", inverted: false } } });
+    expect((await rowValues(bytesOf(WAYS.KRAKEN_BEFORE_2021), "csv", mapping as CsvMapping)).accounts).toEqual([{ account: "USDT", isNumber: false }, { account: "ZEUR", isNumber: false }]);
+    const found = await readAll(bytesOf(WAYS.KRAKEN_BEFORE_2021), "csv", { ...(mapping as CsvMapping), onlyAccount: "USDT" });
+    expect(found.bad).toEqual([]);
+    expect(found.lines.map(({ direction, amount }) => `${direction} ${Number(amount)}`)).toEqual(["in 1000", "out 250", "out 0.4", "out 100", "out 4", "in 5"]);
+    expect(found.proofs[0]?.outcome).toBe("proven");
+    expect(found.feet[0]?.skipped).toEqual([{ what: "pending entries", count: 2 }, { what: "lines of other accounts", count: 1 }]);
+    const one = await read(WAYS.KRAKEN_BEFORE_2021.replace(/^.*ZEUR.*\n/m, ""));
+    expect(one).toMatchObject({ certain: true, bad: [], mapping: { columns: { currency: 5 } }, proofs: [{ outcome: "proven" }] });
   });
 
   test("where figures have no signs, a minus beside a mark takes a movement back", async () => {

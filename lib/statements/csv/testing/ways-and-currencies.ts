@@ -17,6 +17,16 @@ txn_1,payment,py_1,50.00,0,50.00,usd,2026-06-01 00:00,2026-06-01 00:00,Donation 
 "L4","R4","2026-03-15 11:00:00","deposit","","currency","USDT","spot / main",100.00000000,0.00000000,1446.00000000
 "L5","R5","2026-03-15 12:00:00","trade","tradespot","currency","USDT","spot / main",-46.00000000,0.10000000,1399.90000000
 `,
+  /** Kraken's ledger before 2021: all assets in one file, and what was asked for stands above what was booked, without number and balance. */
+  KRAKEN_BEFORE_2021: `"txid","refid","time","type","aclass","asset","amount","fee","balance"
+"","Q1","2019-03-13 09:58:00","deposit","currency","USDT",1000.00000000,0.00000000,""
+"L1","Q1","2019-03-13 10:00:00","deposit","currency","USDT",1000.00000000,0.00000000,1000.00000000
+"L2","R2","2019-03-14 10:00:00","trade","currency","USDT",-250.00000000,0.40000000,749.60000000
+"L3","R2","2019-03-14 10:00:00","trade","currency","ZEUR",220.0000,0.0000,220.0000
+"","Q3","2019-03-15 10:00:00","withdrawal","currency","USDT",-100.00000000,4.00000000,""
+"L4","Q3","2019-03-15 10:02:00","withdrawal","currency","USDT",-100.00000000,4.00000000,645.60000000
+"L5","R5","2019-03-16 10:00:00","transfer","currency","USDT",5.00000000,0.00000000,650.60000000
+`,
   /** Banks in India and Africa: figures without signs, marks, and a minus before what is taken back. */
   TAKEN_BACK: `Txn Date,Particulars,Amount,Dr/Cr
 13/03/2026,BY TRF ACME,"1,000.00",CR
