@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
-import { Textarea } from "@/components/ui/textarea";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { DECIMAL_WORDS, optionsOf } from "./choice-words";
 import { DateOrderField } from "./date-order-field";
+import { OwnAddresses } from "./own-addresses";
 import type { RawTable } from "./table-draft";
 import { TokenSelect } from "./token-select";
 
@@ -33,29 +32,4 @@ export function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) 
       </Field>
     </div>
   );
-}
-
-/** One per line. What is typed stays as it is typed. */
-export function OwnAddresses({ value, onChange }: { value: readonly string[]; onChange: (addresses: string[]) => void }) {
-  const [typed, setTyped] = useState(value.join("\n"));
-  const text = addressesIn(typed).join() === value.join() ? typed : value.join("\n");
-  return (
-    <Field label="Own addresses" labelEnd="one per line" hint="They show which way a transfer went." className="sm:col-span-2">
-      <Textarea
-        rows={2}
-        className="mono"
-        spellCheck={false}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          onChange(addressesIn(event.currentTarget.value));
-        }}
-      />
-    </Field>
-  );
-}
-
-function addressesIn(text: string): string[] {
-  return text.split(/\s+/).filter(Boolean).slice(0, 50);
 }

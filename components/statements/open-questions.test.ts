@@ -3,6 +3,7 @@ import type { RowValues } from "@/lib/contract/api/statements";
 import type { ChainMapping, CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { withMark, withRole, withStatus } from "./draft-changes";
 import { dateExample, isUnanswered, openQuestions, unknownMarks } from "./open-questions";
+import { ownCandidates } from "./own-candidates";
 import { draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
 
 const MAPPING: CsvMapping = {
@@ -38,8 +39,8 @@ describe("what a table leaves open", () => {
 describe("which rows are the account's", () => {
   const table: RawTable = { columns: 3, rows: [["Date", "Text", "Amount"], ["30/04/2026", "a", "-5.00"]].map((cells, index) => ({ number: index + 1, cells })) };
   const draft = draftOfMapping(MAPPING, table);
-  const named = (...accounts: string[]): RowValues => ({ accounts: accounts.map((account) => ({ account, isNumber: /\d{6}/.test(account) })), statuses: [], marks: [], signsOpen: false });
-  const marked = (...statuses: [string, RowValues["statuses"][number]["meaning"]][]): RowValues => ({ accounts: [], statuses: statuses.map(([status, meaning]) => ({ status, meaning, lines: 1 })), marks: [], signsOpen: false });
+  const named = (...accounts: string[]): RowValues => ({ accounts: accounts.map((account) => ({ account, isNumber: /\d{6}/.test(account) })), statuses: [], marks: [], signsOpen: false, wayOpen: false });
+  const marked = (...statuses: [string, RowValues["statuses"][number]["meaning"]][]): RowValues => ({ accounts: [], statuses: statuses.map(([status, meaning]) => ({ status, meaning, lines: 1 })), marks: [], signsOpen: false, wayOpen: false });
   const ask = (values: RowValues, of = draft) => openQuestions(of, table, of, values);
 
   it("is asked where only names tell several accounts apart", () => {
@@ -65,7 +66,7 @@ describe("which rows are the account's", () => {
 describe("what a mark means", () => {
   const table: RawTable = { columns: 4, rows: [["Date", "Type", "Amount", "Text"], ["30/04/2026", "Cash in", "5.00", "a"]].map((cells, index) => ({ number: index + 1, cells })) };
   const marked = (more: object) => draftOfMapping({ ...MAPPING, columns: { ...MAPPING.columns, narration: [3] }, amounts: { kind: "marked", amount: 2, mark: 1, ...more } }, table);
-  const values: RowValues = { accounts: [], statuses: [], marks: [{ mark: "Cash in", lines: 2, direction: null }, { mark: "Payout", lines: 1, direction: null }, { mark: "DR", lines: 1, direction: "out" }], signsOpen: false };
+  const values: RowValues = { accounts: [], statuses: [], marks: [{ mark: "Cash in", lines: 2, direction: null }, { mark: "Payout", lines: 1, direction: null }, { mark: "DR", lines: 1, direction: "out" }], signsOpen: false, wayOpen: false };
 
   it("is asked of each word that says nothing, and stays asked while it is answered", () => {
     const draft = marked({});
@@ -110,6 +111,20 @@ describe("what a chain's file leaves open", () => {
 
   it("whose it is, and which token", () => {
     expect(openQuestions(mapping, table, mapping)).toEqual(["own", "token"]);
+  });
+
+  it("which way they went, where no sender is named", () => {
+    const values: RowValues = { accounts: [], statuses: [], marks: [], signsOpen: false, wayOpen: true };
+    expect(openQuestions(mapping, table, mapping, values)).toEqual(["way", "token"]);
+    expect(isUnanswered("way", mapping, ["way"], values)).toBe(true);
+    expect(isUnanswered("way", { ...mapping, way: "out" }, [], values)).toBe(false);
+  });
+
+  it("offers the addresses that most records have", () => {
+    const [own, other, third] = ["a", "b", "c"].map((digit) => `0x${digit.repeat(40)}`);
+    const rows = [mapping.header, ["0x1", "2026-01-30", own ?? "", other ?? "", "5", "USDC"], ["0x2", "2026-01-31", third ?? "", (own ?? "").toUpperCase().replace("0X", "0x"), "6", "USDT"]];
+    expect(ownCandidates(mapping, { columns: 6, rows: rows.map((cells, index) => ({ number: index + 1, cells })) })).toMatchObject([{ records: 2, of: 2 }]);
+    expect(ownCandidates(mapping, table)).toEqual([]);
   });
 
   it("which token, where each record has what went out and what came in", () => {

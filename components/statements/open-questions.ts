@@ -7,7 +7,7 @@ import { differentAccounts, markChoice, statusChoice } from "./draft-changes";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 
 /** What a file leaves open, and only a person knows. `look`: nothing in particular, but nothing is sure either. */
-const QUESTIONS = ["dateOrder", "decimalSign", "direction", "mark", "text", "account", "status", "own", "token", "look"] as const;
+const QUESTIONS = ["dateOrder", "decimalSign", "direction", "mark", "text", "account", "status", "own", "way", "token", "look"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 export type Draft = TableDraft | ChainMapping;
@@ -17,7 +17,7 @@ export type Draft = TableDraft | ChainMapping;
  * @param values what the rows hold in the columns of accounts and statuses; null before they are known
  */
 export function openQuestions(draft: Draft, table: RawTable, recognised: Draft, values: RowValues | null = null): Question[] {
-  const open = draft.kind === "chain" ? chainQuestions(draft, table, recognised.kind === "chain" ? recognised : draft) : [...tableQuestions(draft, table, values?.signsOpen ?? false), ...(values ? rowQuestions(draft, values, recognised) : [])];
+  const open = draft.kind === "chain" ? chainQuestions(draft, table, { recognised: recognised.kind === "chain" ? recognised : draft, wayOpen: values?.wayOpen ?? false }) : [...tableQuestions(draft, table, values?.signsOpen ?? false), ...(values ? rowQuestions(draft, values, recognised) : [])];
   return open.length === 0 ? ["look"] : open;
 }
 
@@ -64,11 +64,12 @@ export function unknownStatuses({ statuses }: RowValues): string[] {
   return statuses.flatMap(({ status, meaning }) => (meaning === "unknown" ? [status] : []));
 }
 
-function chainQuestions(mapping: ChainMapping, table: RawTable, recognised: ChainMapping): Question[] {
+function chainQuestions(mapping: ChainMapping, table: RawTable, { recognised, wayOpen }: { recognised: ChainMapping; wayOpen: boolean }): Question[] {
   const open: Question[] = [];
   if (isDateOpen(dateCells(mapping, table))) open.push("dateOrder");
   const { direction, valueOut } = mapping.columns;
-  if (direction === null && valueOut === null && recognised.ownAddresses.length === 0) open.push("own");
+  if (wayOpen) open.push("way");
+  else if (direction === null && valueOut === null && recognised.ownAddresses.length === 0) open.push("own");
   const tokens = tokenChoices(mapping, table.rows);
   if (recognised.token === null && (tokens.length > 1 || tokens.some(({ contract }) => contract !== null))) open.push("token");
   return open;
@@ -116,6 +117,7 @@ export function dateExample(cells: readonly string[], order: DateOrder): { cell:
 /** Whether a question waits for its answer. */
 export function isUnanswered(question: Question, draft: Draft, answered: readonly Question[], values: RowValues | null = null): boolean {
   if (question === "own" && draft.kind === "chain") return draft.ownAddresses.length === 0;
+  if (question === "way" && draft.kind === "chain") return (draft.way ?? null) === null;
   if (question === "mark" && draft.kind === "table") return values === null || values.marks.some(({ mark, direction }) => direction === null && markChoice(draft, mark) === null);
   if (question === "account" && draft.kind === "table") return draft.onlyAccount === null;
   if (question === "status" && draft.kind === "table") return values === null || unknownStatuses(values).some((status) => statusChoice(draft, status) === null);

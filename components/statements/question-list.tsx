@@ -4,10 +4,10 @@ import { Notice } from "@/components/ui/notice";
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
 import { Section } from "@/components/ui/section";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
-import { OwnAddresses } from "./chain-settings";
 import { DECIMAL_WORDS, optionsOf } from "./choice-words";
 import { DirectionQuestion } from "./direction-question";
 import { dateCells, dateExample, type Draft, type Question } from "./open-questions";
+import { OwnQuestion, WayQuestion } from "./own-addresses";
 import { AccountQuestion, MarkQuestion, StatusQuestion } from "./row-questions";
 import { TokenSelect } from "./token-select";
 import type { Reading } from "./use-reading";
@@ -49,7 +49,8 @@ function Asked({ question, reading, draft }: { question: Question; reading: Read
     return <Choice title="How are amounts written?" value={isAnswered ? draft.decimalSign : ""} cards={cards} onChange={(decimalSign) => answer(question, { ...draft, decimalSign })} />;
   }
   if (question === "direction" && draft.kind === "table") return <DirectionQuestion reading={reading} draft={draft} />;
-  if (question === "own" && draft.kind === "chain") return <OwnAddresses value={draft.ownAddresses} onChange={(ownAddresses) => reading.setDraft({ ...draft, ownAddresses })} />;
+  if (question === "own" && draft.kind === "chain") return <OwnQuestion reading={reading} draft={draft} />;
+  if (question === "way" && draft.kind === "chain") return <WayQuestion reading={reading} draft={draft} />;
   if (question === "token" && draft.kind === "chain") {
     const lookAlike = tokenChoices(draft, table.rows).find(({ contract }) => contract !== null);
     return (

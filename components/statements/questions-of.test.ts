@@ -16,14 +16,14 @@ const table: RawTable = {
   rows: [["Date", "Description", "Amount", "Net"], ["03/20/2026", "ONLINE PAYMENT", "-1245.10", "-1245.10"], ["03/13/2026", "UBER TRIP", "45.10", "45.10"]].map((cells, index) => ({ number: index + 1, cells })),
 };
 const draft = draftOfMapping(MAPPING, table);
-const values: RowValues = { accounts: [], statuses: [], marks: [], signsOpen: true };
+const values: RowValues = { accounts: [], statuses: [], marks: [], signsOpen: true, wayOpen: false };
 
 describe("what is asked about signs", () => {
   const ask = (certain: boolean, remembered: boolean, now = draft) => questionsOf({ certain, remembered }, { draft: now, table, recognised: draft, values });
 
   it("is which way a plus is, where nothing proves it", () => {
     expect(ask(false, false)).toEqual(["direction"]);
-    expect(questionsOf({ certain: false, remembered: false }, { draft, table, recognised: draft, values: { ...values, signsOpen: false } })).toEqual(["look"]);
+    expect(questionsOf({ certain: false, remembered: false }, { draft, table, recognised: draft, values: { ...values, signsOpen: false, wayOpen: false } })).toEqual(["look"]);
   });
 
   it("is nothing where the account remembers it, unless another column is chosen", () => {

@@ -13,7 +13,7 @@ export function readingSummary(draft: Draft, sheets: readonly string[], dates: r
   const marks = `Dates are ${DATE_ORDER_WORDS[orderRead(draft.dateOrder, dates)].toLowerCase()}, amounts as ${DECIMAL_WORDS[draft.decimalSign]}.`;
   if (draft.kind === "chain") {
     const own = draft.ownAddresses.length === 0 ? "no own address" : draft.ownAddresses.length === 1 ? "one own address" : `${draft.ownAddresses.length} own addresses`;
-    return `Transfers of ${draft.token ?? "every token"}${draft.network ? ` on ${draft.network}` : ""}, with ${own}. ${marks}`;
+    return `Transfers of ${draft.token ?? "every token"}${draft.network ? ` on ${draft.network}` : ""}, ${draft.way ? `all of them money ${draft.way}` : `with ${own}`}. ${marks}`;
   }
   const places = PLACES.toSorted((a, b) => (columnOf(draft, a) ?? 0) - (columnOf(draft, b) ?? 0)).flatMap((role) => placeOf(draft, role));
   const sheet = sheets.length > 1 ? `Sheet “${draft.sheet ?? sheets[0] ?? ""}” of ${sheets.length}. ` : "";

@@ -62,6 +62,7 @@ export const ChainMapping = z.object({
   dateOrder: z.enum(DATE_ORDERS),
   decimalSign: z.enum(DECIMAL_SIGNS),
   ownAddresses: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
+  way: z.optional(z.nullable(direction)),
   token: z.nullable(z.string().check(z.maxLength(50))),
   columns: z.object({
     hash: maybeColumn,

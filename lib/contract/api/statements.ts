@@ -133,6 +133,8 @@ export const RowValues = z.object({
   marks: z.array(z.object({ mark: z.string(), lines: z.number(), direction: z.nullable(z.enum(["in", "out"])) })),
   /** Signs alone say which way money went, and neither balances nor marks show what they mean. */
   signsOpen: z.boolean(),
+  /** A chain's list names no senders, and nothing says which way its transfers went. */
+  wayOpen: z.boolean(),
 });
 export type RowValues = z.output<typeof RowValues>;
 

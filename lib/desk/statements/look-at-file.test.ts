@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { ChainMapping, CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { addAccount } from "./add-account";
 import { changeAccount } from "./change-account";
 import { getImport } from "./list-imports";
@@ -100,6 +100,7 @@ test("whose lines are taken and by which status is remembered, and a status that
     statuses: [{ status: "Completed", lines: 2, meaning: "booked" }, { status: "Reversed", lines: 1, meaning: "unknown" }],
     marks: [],
     signsOpen: true,
+    wayOpen: false,
   });
   await startImport(ada, first.importId, choice);
   while ((await workImports(desk.worker)) > 0);
@@ -120,11 +121,26 @@ test("what a plus means in a card's list is asked once, and remembered", async (
   expect(first).toMatchObject({ certain: false });
   const choice = { accountId: account.id, format: "csv" as const, mapping: { ...(first.mapping as CsvMapping), amounts: { kind: "signed" as const, amount: 2, inverted: true } } };
   const preview = await previewReading(ada, first.importId, choice);
-  expect(preview).toMatchObject({ lines: [{ direction: "out", amount: "45.10" }, { direction: "in", amount: "45.10" }], values: { signsOpen: true } });
+  expect(preview).toMatchObject({ lines: [{ direction: "out", amount: "45.10" }, { direction: "in", amount: "45.10" }], values: { signsOpen: true, wayOpen: false } });
   await startImport(ada, first.importId, choice);
   while ((await workImports(desk.worker)) > 0);
   const next = await receiveFile(ada, "next.csv", file("04/13/2026,UBER TRIP,60.00"));
   expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: true, remembered: true, mapping: choice.mapping });
+});
+
+test("which way an exchange's list went is said for each of its files", async () => {
+  const account = await addAccount(ada, { kind: "wallet", name: "Exchange", identifier: `T${"B".repeat(33)}`, institution: "Tron", currency: "USDT" });
+  async function* file(hash: string): AsyncGenerator<Uint8Array, void, void> {
+    yield Buffer.from(["Date(UTC),Coin,Network,Amount,TransactionFee,Address,TXID,SourceAddress,PaymentID,Status", `2026-03-02 10:00:00,USDT,TRX,1500,1,T${"C".repeat(33)},${hash.repeat(32)},,,Completed`, ""].join("\n"));
+  }
+  const first = await receiveFile(ada, "withdrawals.csv", file("a1"));
+  const choice = { accountId: account.id, format: "chain" as const, mapping: { ...(first.mapping as ChainMapping), way: "out" as const } };
+  expect(await previewReading(ada, first.importId, choice)).toMatchObject({ lines: [{ direction: "out" }], values: { wayOpen: true } });
+  await startImport(ada, first.importId, choice);
+  while ((await workImports(desk.worker)) > 0);
+  expect(await getImport(ada, first.importId)).toMatchObject({ state: "imported", linesRead: 1 });
+  const next = await receiveFile(ada, "deposits.csv", file("b2"));
+  expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: false, remembered: true, mapping: { way: null } });
 });
 
 test("between two parties who deal with nobody else, the record is the wallet's whose address it has", async () => {

@@ -7,6 +7,7 @@ import { isSameAccount } from "@/lib/domain/statements/same-account";
 import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
 import type { Detection } from "@/lib/statements/detect/detect-statement";
 import { previewTable, type RawTable } from "@/lib/statements/detect/preview-table";
+import { leavesWayOpen } from "@/lib/statements/detect/leaves-way-open";
 import { leavesMarkOpen, leavesStatusOpen } from "@/lib/statements/detect/row-values";
 import { sheetNames } from "@/lib/statements/detect/sheet-names";
 import { withOwnColumns } from "@/lib/statements/table/side-columns";
@@ -38,7 +39,7 @@ export async function receivedFile(
   const read = chosen ?? remembered ?? (await ofWallet(found.mapping, account, bytes));
   const mapping = read?.kind === "table" ? withOwnColumns(read) : read;
   // A status or mark that none of the account's files had before is asked about as in its first one.
-  const isAsBefore = remembered !== null && format !== null && !(await leavesStatusOpen(bytes, format, remembered)) && !(await leavesMarkOpen(bytes, format, remembered));
+  const isAsBefore = remembered !== null && format !== null && !(await leavesStatusOpen(bytes, format, remembered)) && !(await leavesMarkOpen(bytes, format, remembered)) && !(await leavesWayOpen(bytes, remembered));
   return {
     ...file,
     format,
@@ -81,7 +82,9 @@ function sameHeader(remembered: unknown, found: StatementMapping | null): boolea
  */
 function fitting(remembered: StatementMapping, found: StatementMapping | null, sheets: readonly string[]): StatementMapping {
   const sheet = sheetOf(remembered);
-  if (remembered.kind !== "table" || sheet === null || sheets.includes(sheet)) return remembered;
+  // A list of withdrawals has the same columns as one of deposits.
+  if (remembered.kind === "chain") return { ...remembered, way: null };
+  if (sheet === null || sheets.includes(sheet)) return remembered;
   return { ...remembered, sheet: sheetOf(found) };
 }
 

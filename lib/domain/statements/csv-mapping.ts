@@ -91,6 +91,8 @@ export interface ChainMapping {
   decimalSign: DecimalSign;
   /** The wallet's own addresses: they say which way a transfer went. */
   ownAddresses: string[];
+  /** Of a list that names no senders: the way of its transfers, as a person has said. Of this file only, since a list of the other way looks the same. */
+  way?: Direction | null;
   /** Only this token's transfers; null takes all. Compared without regard to case. */
   token: string | null;
   columns: ChainColumns;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
+import { leavesWayOpen } from "../detect/leaves-way-open";
 import { BINANCE_WITHDRAWALS, BLOCKSCOUT_COIN, COINBASE_PRIME, ETHERSCAN_COIN, ETHERSCAN_LIST, ETHERSCAN_TOKENS, FIREBLOCKS, KUCOIN_WITHDRAWALS, LEDGER_LIVE, OWN, SAFE, SOLSCAN, STELLAR, TREZOR, TRONSCAN, TRON_OWN } from "./testing/samples";
 
 const short = (lines: { bookedOn: string; direction: string; amount: string; currency: string | null }[]) => lines.map(({ bookedOn, direction, amount, currency }) => `${bookedOn} ${direction} ${amount} ${currency}`);
@@ -135,6 +136,26 @@ test("an exchange's withdrawals name only where they went: the address in every 
   const own = await readAll(bytesOf(BINANCE_WITHDRAWALS), "chain", { ...(read.mapping as ChainMapping), ownAddresses: [TRON_OWN] });
   expect(short(own.lines)).toEqual(["2026-03-02 out 1500 USDT", "2026-03-03 out 20.5 USDT"]);
   expect(own.lines[0]?.network).toBe("TRX");
+});
+
+test("an exchange's deposits look like its withdrawals: a person says which they are", async () => {
+  const { mapping } = await detectAndRead(bytesOf(BINANCE_WITHDRAWALS));
+  const chain = mapping as ChainMapping;
+  expect(await leavesWayOpen(bytesOf(BINANCE_WITHDRAWALS), chain)).toBe(true);
+  expect(await leavesWayOpen(bytesOf(BINANCE_WITHDRAWALS), { ...chain, ownAddresses: [TRON_OWN] })).toBe(true);
+  const directions = async (way: "in" | "out") => (await readAll(bytesOf(BINANCE_WITHDRAWALS), "chain", { ...chain, way })).lines.map(({ direction }) => direction);
+  expect(await directions("in")).toEqual(["in", "in"]);
+  expect(await directions("out")).toEqual(["out", "out"]);
+});
+
+test.each([
+  ["the addresses are the wallet's own", BINANCE_WITHDRAWALS, { ownAddresses: ["TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf"] }],
+  ["the heading says it", KUCOIN_WITHDRAWALS, {}],
+  ["a column says it", TREZOR, {}],
+  ["both sides are named", FIREBLOCKS, {}],
+])("which way the transfers of a list went isn't asked where %s", async (_, text, more) => {
+  const { mapping } = await detectAndRead(bytesOf(text));
+  expect(await leavesWayOpen(bytesOf(text), { ...(mapping as ChainMapping), ...more })).toBe(false);
 });
 
 test("an amount in the smallest unit, without its decimals, is said and not taken as it stands", async () => {

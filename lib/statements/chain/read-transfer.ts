@@ -53,10 +53,10 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
   if (isRaw(amount)) return { kind: "bad", problem: `“${cell(columns.value).slice(0, 80)}” is an amount in the token's smallest unit, and no column says how many decimals the token has. Export the list from another explorer.` };
   if (isZero(amount)) return { kind: "skipped", what: "transfers of nothing" };
   const [from, to] = [addressIn(cell(columns.from)), addressIn(cell(columns.to))];
-  const direction = way ?? directionOf({ from, to, own, amount, told: markOf(cell(columns.direction)) ?? side.tells(cell(columns.type)) ?? side.way, twoColumns: columns.valueOut !== null });
+  const direction = way ?? directionOf({ from, to, own, amount, told: markOf(cell(columns.direction)) ?? side.tells(cell(columns.type)) ?? side.way ?? mapping.way ?? null, twoColumns: columns.valueOut !== null });
   if (direction === "own") return { kind: "skipped", what: "transfers within the wallet" };
   if (direction === "others") return { kind: "skipped", what: "transfers of other addresses" };
-  if (direction === null) return { kind: "bad", problem: "Nothing says whether this came in or went out: enter the wallet's own address." };
+  if (direction === null) return { kind: "bad", problem: "Nothing says whether this came in or went out: say it above, or enter the wallet's own address." };
   const counterpart = direction === "in" ? from : to;
   const line: StatementLine = {
     lineNumber: row.number,

@@ -6,6 +6,7 @@ import { hasUnknownStatus, meaningOf, sideColumns, type StatusMeaning } from "..
 import type { TableRow } from "../table/row";
 import { datedRows } from "./dated-rows";
 import { leavesSignsOpen } from "./leaves-signs-open";
+import { leavesWayOpen } from "./leaves-way-open";
 
 /** What a table's first rows hold in the columns that tell which of them are the account's movements. */
 export interface RowValues {
@@ -17,6 +18,8 @@ export interface RowValues {
   marks: { mark: string; lines: number; direction: Direction | null }[];
   /** Whether signs alone say which way money went, and nothing shows what they mean. */
   signsOpen: boolean;
+  /** Whether a chain's list names no senders, and nothing says which way its transfers went. */
+  wayOpen: boolean;
 }
 
 const MOST = 20;
@@ -27,7 +30,7 @@ const LENGTH = 100;
  * @throws {StatementError} if a workbook can't be opened
  */
 export async function rowValues(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<RowValues> {
-  if (mapping.kind === "chain") return { accounts: [], statuses: [], marks: [], signsOpen: false };
+  if (mapping.kind === "chain") return { accounts: [], statuses: [], marks: [], signsOpen: false, wayOpen: await leavesWayOpen(firstBytes, mapping) };
   const side = sideColumns(mapping);
   const rows = await datedRows(firstBytes, format, mapping);
   const accounts = side.account === null ? [] : [...counted(rows, [side.account]).keys()];
@@ -36,6 +39,7 @@ export async function rowValues(firstBytes: Uint8Array, format: StatementFormat,
     statuses: [...counted(rows, side.status)].slice(0, MOST).map(([status, lines]) => ({ status, lines, meaning: meaningOf(status) })),
     marks: mapping.amounts.kind === "marked" ? [...counted(rows, [mapping.amounts.mark])].slice(0, MOST).map(([mark, lines]) => ({ mark, lines, direction: markOf(mark) })) : [],
     signsOpen: await leavesSignsOpen(firstBytes, format, mapping),
+    wayOpen: false,
   };
 }
 

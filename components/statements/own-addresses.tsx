@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { addressKey } from "@/lib/domain/chain/address";
+import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import { ownCandidates } from "./own-candidates";
+import type { Reading } from "./use-reading";
+
+interface OwnQuestionProps {
+  reading: Reading;
+  draft: ChainMapping;
+}
+
+/** Which addresses are the wallet's own, where both sides are named and none of them is in every record. */
+export function OwnQuestion({ reading, draft }: OwnQuestionProps) {
+  const { ownAddresses } = draft;
+  const set = (next: string[]) => reading.setDraft({ ...draft, ownAddresses: next });
+  const keys = ownAddresses.map(addressKey);
+  const title = "The records don't show whose they are. Which addresses are this account's own?";
+  return (
+    <div className="grid gap-2" role="group" aria-label={title}>
+      <p className="font-medium">{title}</p>
+      {ownCandidates(draft, reading.table).map(({ address, records, of }) => (
+        <Checkbox key={address} checked={keys.includes(addressKey(address))} onChange={(event) => set(event.currentTarget.checked ? [...ownAddresses, address] : ownAddresses.filter((own) => addressKey(own) !== addressKey(address)))}>
+          <span className="mono wrap-anywhere">{address}</span> <span className="text-ink-3">{`in ${records} of the first ${of} records`}</span>
+        </Checkbox>
+      ))}
+      <OwnAddresses value={ownAddresses} onChange={set} />
+    </div>
+  );
+}
+
+const WAYS = [
+  { value: "out" as const, label: "All of them left the account", detail: "A list of withdrawals: the address is the receiver's." },
+  { value: "in" as const, label: "All of them came into the account", detail: "A list of deposits: the address is the account's own." },
+];
+
+/** Which way the transfers of a list went that names no senders. */
+export function WayQuestion({ reading, draft }: OwnQuestionProps) {
+  const title = "The list doesn't name the senders, and withdrawals look like deposits. Which way did the transfers go?";
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium">{title}</p>
+      <RadioCards label={title} value={draft.way ?? ""} options={WAYS} onChange={(way) => reading.answer("way", { ...draft, way })} />
+      <p className="text-12 text-ink-3">The next list is asked about again, since it may be of the other kind.</p>
+    </div>
+  );
+}
+
+/** One per line. What is typed stays as it is typed. */
+export function OwnAddresses({ value, onChange }: { value: readonly string[]; onChange: (addresses: string[]) => void }) {
+  const [typed, setTyped] = useState(value.join("\n"));
+  const text = addressesIn(typed).join() === value.join() ? typed : value.join("\n");
+  return (
+    <Field label="Own addresses" labelEnd="one per line" hint="They show which way a transfer went." className="sm:col-span-2">
+      <Textarea
+        rows={2}
+        className="mono"
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          onChange(addressesIn(event.currentTarget.value));
+        }}
+      />
+    </Field>
+  );
+}
+
+function addressesIn(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean).slice(0, 50);
+}
