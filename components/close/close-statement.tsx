@@ -22,6 +22,7 @@ export function CloseStatement({ statement, currency }: { statement: Reconciliat
         ...(statement.explained ? [row("explained", "Explained without a transfer, net", statement.explained.amount, statement.explained.count)] : []),
         row("lines", "Unmatched lines, net", statement.unmatchedLines.amount, statement.unmatchedLines.count),
         ...statement.timing.map(({ label, count, amount }) => row(label, `Not yet on a statement, ${label.toLowerCase()}, net`, amount, count)),
+        ...(statement.payerUnknown ? [row("payer", `Of these, perhaps paid from ${statement.payerUnknown.accounts.join(" or ")}, net`, statement.payerUnknown.amount, statement.payerUnknown.count)] : []),
       ]}
     />
   );

@@ -41,6 +41,11 @@ export const ReconciliationStatement = z.object({
    */
   timing: z.array(z.object({ label: z.string(), count: z.number(), amount: AmountText })),
   /**
+   * Those of `timing` that may have left another account, since nothing says from which one they were paid, and the names of the accounts.
+   * Absent where that is known of all of them, and for periods closed before it was told.
+   */
+  payerUnknown: z.optional(z.extend(Sum, { accounts: z.array(z.string()) })),
+  /**
    * What lines of the period were matched with, net, and the number of those lines; lines that cancel each other out are among them. With
    * the next two figures and the unmatched lines it adds up to money in less money out. Absent for periods closed before it was stored.
    */

@@ -1,5 +1,6 @@
 import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
 import { counted } from "@/lib/desk/counted";
+import { otherAccounts } from "@/lib/desk/reconciliation/breaks/other-accounts";
 import { currentRules } from "@/lib/desk/reconciliation/rules/current-rules";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
@@ -13,6 +14,7 @@ import type { Database } from "@/lib/store/database";
 import { matchedDifferences, matchedLines, openItems, periodMovements, waitingSuggestions, type CountedSum, type OpenItem } from "@/lib/store/close/close-figures";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { statementsOf, type StatementRow } from "@/lib/store/statements/statement-lines";
+import { netOf, payerUnknown } from "./payer-unknown";
 import { periodBalances, type PeriodBalances } from "./period-balances";
 
 const MAX_DETAILS = 20;
@@ -29,20 +31,22 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
   const { accountId, from, to, zone, currency, paysTransfers, network, coveredTo } = period;
   const { revision, transfersFrom } = asOf;
   const set = { revision, filter: { range: null, state: null, currency } };
-  const [rules, statements, movements, matched, differences, suggestions, open] = await Promise.all([
+  const [rules, statements, movements, matched, differences, suggestions, open, others] = await Promise.all([
     currentRules(db),
     statementsOf(db, accountId),
     periodMovements(db, accountId, from, to, revision),
     matchedLines(db, accountId, from, to, revision),
     matchedDifferences(db, accountId, from, to, revision),
     waitingSuggestions(db, accountId, from, to),
-    openItems(db, set, { accountId, paysTransfers, network, from, to, transfersFrom, linesTo: to, coveredTo: outstandingTo(period), today: to, zone }, asOf.at),
+    openItems(db, set, { accountId, paysTransfers, network, from, to, transfersFrom, linesTo: to, countsParts: true, coveredTo: outstandingTo(period), today: to, zone }, asOf.at),
+    otherAccounts(db, period),
   ]);
   // A payment whose line may still come, or came after the period, is no exception, so nobody has to comment on it.
   const items = open.filter(({ kind, day, clearedOn }) => kind === "line" || (clearedOn === null && coveredTo !== null && day <= coveredTo));
   const known = statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision));
   const ofPeriod = inOrder(known.filter((row) => reachesInto(row, from, to)));
-  const statement = statementOf(await periodBalances(db, known, period, revision), movements, open, { ...differences, lines: matched });
+  const unknown = payerUnknown(open, others.map(({ name }) => name));
+  const statement = { ...statementOf(await periodBalances(db, known, period, revision), movements, open, { ...differences, lines: matched }), ...(unknown && { payerUnknown: unknown }) };
   return { checklist: checklistOf(ofPeriod, { from, to, currency }, calendarOf(rules, currency), statement, items, suggestions), statement, items };
 }
 
@@ -104,17 +108,13 @@ function statementOf({ opening, closing }: PeriodBalances, movements: Record<"in
     moneyOut: movements.out,
     closing,
     difference: expected === null || closing === null ? null : subtractAmounts(closing, expected),
-    unmatchedLines: net(items.filter((item) => item.kind === "line")),
-    timing: AGE_BANDS.map(({ label, least, most }) => ({ label, ...net(transfers.filter(({ ageDays }) => ageDays >= least && (most === null || ageDays <= most))) })),
+    unmatchedLines: netOf(items.filter((item) => item.kind === "line")),
+    timing: AGE_BANDS.map(({ label, least, most }) => ({ label, ...netOf(transfers.filter(({ ageDays }) => ageDays >= least && (most === null || ageDays <= most))) })),
     // What the lines brought in or took out beyond their transfers is a figure of its own, so that all of them add up to the movements.
     matchedWithTransfers: { count: lines.count, amount: subtractAmounts(lines.amount, matched.amount) },
     matchedDifferences: matched,
     explained,
   };
-}
-
-function net(items: readonly OpenItem[]): { count: number; amount: string } {
-  return { count: items.length, amount: sumAmounts(items.map(({ direction, amount }) => (direction === "in" ? amount : subtractAmounts("0", amount)))) };
 }
 
 /** Whether the checklist has nothing open that prevents closing. */

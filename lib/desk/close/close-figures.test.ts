@@ -14,6 +14,7 @@ import { importText, mt940 } from "@/lib/desk/statements/testing/import-text";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { sql } from "@/lib/store/database";
+import { countRows } from "@/lib/store/reports/count-rows";
 import { joinRevisionWriters, nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { getClose } from "./get-close";
@@ -295,6 +296,62 @@ test("a payment that only a line of the next month explains is in transit at the
   // What was closed before these were told keeps its pack.
   await sql`update close_periods set checklist = checklist - 'tellsCleared' where account_id = ${account}`.execute(desk.db);
   expect((await getClosePack(maker.ctx, october.id ?? "")).items.filter(({ kind }) => kind === "transfer")).toEqual([]);
+});
+
+test("a payment whose lines are in two months is in transit at the end of the first with what the second one's lines explain", async () => {
+  const identifier = nextNumber();
+  const account = await books.account({ identifier, currency: "MWK" });
+  const mwk = (text: string) => text.replaceAll("NGN", "MWK");
+  const paid = (reference: string, amountSent: string) => books.transaction({ reference, sourceCurrency: "MWK", amountSent, createdAt: new Date("2026-10-29T09:00:00Z") });
+  const [one, two, three] = [await paid("TXN-MWK1", "100"), await paid("TXN-MWK2", "30"), await paid("TXN-MWK3", "30")];
+  await imported(account, mwk(statement(identifier, "1/1", ["09-30", 1000], ["10-31", 905], [["10-01", 5, "FIRST"], ["10-30", -60, "A PART"], ["10-31", -40, "BATCH PART"]])));
+  await imported(account, mwk(statement(identifier, "2/1", ["10-31", 905], ["11-30", 840], [["11-02", -45, "A REST WITH CHARGE"], ["11-03", -20, "BATCH REST"]])));
+  await commentAll(account);
+  const lines = await desk.db.selectFrom("statementLines").select(["id", "narration"]).where("accountId", "=", account).execute();
+  const of = (words: string) => lines.flatMap(({ id, narration }) => (narration.startsWith(words) ? [id] : []));
+  const leg = (transactionId: string) => ({ transactionId, side: "source" as const });
+  await makeMatch(maker.ctx, { accountId: account, lineIds: of("A "), legs: [leg(one)], reason: { kind: "bank_charge", note: "" } });
+  await makeMatch(maker.ctx, { accountId: account, lineIds: of("BATCH"), legs: [leg(two), leg(three)] });
+  const outstanding = ({ statement: { timing } }: CloseView) => timing.flatMap(({ label, count, amount }) => (count === 0 ? [] : [[label, count, amount]]));
+  const october = await closed(account, "10");
+  expect(october.statement).toMatchObject({ matchedWithTransfers: { count: 2, amount: "-100" }, matchedDifferences: { count: 0, amount: "0" } });
+  expect(outstanding(october)).toEqual([["2–3 days", 2, "-60"]]);
+  const items = async () => (await getClosePack(maker.ctx, october.id ?? "")).items.filter(({ kind }) => kind === "transfer").map(({ amount, clearedOn }) => [amount, clearedOn]);
+  expect((await items()).toSorted()).toEqual([["20", "2026-11-03"], ["40", "2026-11-02"]]);
+  expect(october.checklist.find(({ key }) => key === "comments")).toMatchObject({ state: "done" });
+  const november = await viewOf(account, "11");
+  expect(november.statement).toMatchObject({ matchedWithTransfers: { count: 2, amount: "-60" }, matchedDifferences: { count: 1, amount: "-5" } });
+  expect(outstanding(november)).toEqual([]);
+  // What was closed before these were told keeps its pack.
+  await sql`update close_periods set checklist = checklist - 'ofAccount' where account_id = ${account}`.execute(desk.db);
+  expect(await items()).toEqual([]);
+});
+
+test("where several accounts pay, what is known to be paid from another one isn't this one's, and the statement says what isn't known", async () => {
+  const [identifier, elsewhere] = [nextNumber(), nextNumber()];
+  const [account, other] = [await books.account({ identifier, currency: "NAD" }), await books.account({ identifier: elsewhere, currency: "NAD", name: "Second" })];
+  const nad = (text: string) => text.replaceAll("NGN", "NAD");
+  const paid = (reference: string, amountSent: string) => books.transaction({ reference, sourceCurrency: "NAD", amountSent, createdAt: new Date("2026-10-12T09:00:00Z") });
+  const [here, there, later, nowhere] = [await paid("TXN-NAD1", "7"), await paid("TXN-NAD2", "11"), await paid("TXN-NAD3", "13"), await paid("TXN-NAD4", "17")];
+  await imported(account, nad(statement(identifier, "1/1", ["09-30", 100], ["10-31", 95], [["10-01", 1, "A"], ["10-12", -7, "TXN-NAD1"], ["10-31", 1, "B"]])));
+  await imported(other, nad(statement(elsewhere, "1/1", ["09-30", 100], ["11-30", 76], [["10-12", -11, "TXN-NAD2"], ["11-02", -13, "TXN-NAD3"]])));
+  const lines = await desk.db.selectFrom("statementLines").select(["id", "narration"]).where("accountId", "in", [account, other]).execute();
+  for (const [accountId, transactionId, text] of [[account, here, "TXN-NAD1"], [other, there, "TXN-NAD2"], [other, later, "TXN-NAD3"]] as const) {
+    await makeMatch(maker.ctx, { accountId, lineIds: lines.filter(({ narration }) => narration === text).map(({ id }) => id), legs: [{ transactionId, side: "source" }] });
+  }
+  await commentAll(account);
+  await commentOnBreaks(maker.ctx, { accountId: account, subjects: [`leg:${nowhere}:source`], text: "asked" });
+  const october = await closed(account, "10");
+  expect(october.statement.timing.filter(({ count }) => count > 0)).toMatchObject([{ count: 1, amount: "-17" }]);
+  expect(october.statement.payerUnknown).toEqual({ count: 1, amount: "-17", accounts: ["Second"] });
+  const pack = await getClosePack(maker.ctx, october.id ?? "");
+  expect(pack.items.filter(({ kind }) => kind === "transfer").map(({ reference }) => reference)).toEqual(["TXN-NAD4"]);
+  expect(await countRows(desk.db, pack.source)).toBe(2);
+  // What was closed before keeps its pack.
+  await sql`update close_periods set checklist = checklist - 'ofAccount' where account_id = ${account}`.execute(desk.db);
+  const before = await getClosePack(maker.ctx, october.id ?? "");
+  expect(before.items.filter(({ kind }) => kind === "transfer").map(({ reference }) => reference)).toEqual(["TXN-NAD3", "TXN-NAD4"]);
+  expect(await countRows(desk.db, before.source)).toBe(4);
 });
 
 test("looking at a period that is open waits for no matching run under way, and so holds up nobody behind it", async () => {

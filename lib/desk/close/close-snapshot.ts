@@ -19,6 +19,11 @@ export const CloseSnapshot = z.object({
   transfersFrom: z.optional(z.string()),
   /** Whether transfers that only a later line explains are among its unmatched items. */
   tellsCleared: z.optional(z.boolean()),
+  /**
+   * Whether a transfer that lines on both sides of its end explain is among its unmatched items with the rest, one that another account's
+   * lines explain is none of them, and its pack's transactions are the account's instead of the currency's.
+   */
+  ofAccount: z.optional(z.boolean()),
   /** Whether its adjustments tell of lines that were matched later. */
   tellsMatches: z.optional(z.boolean()),
   organisation: z.optional(z.string()),

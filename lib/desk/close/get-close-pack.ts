@@ -56,13 +56,13 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
   const set = { revision: row.closedRevision, filter: { range: null, state: null, currency: account.currency } };
   const ofAccount = { accountId: account.id, ...accountFactsOf(snapshot) };
   const tellsCleared = snapshot.tellsCleared === true;
-  const items = await openItems(ctx.db, set, { ...ofAccount, from, to, transfersFrom: snapshot.transfersFrom ?? from, ...(tellsCleared && { linesTo: to }), coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo, today: to, zone }, row.reviewedAt);
+  const items = await openItems(ctx.db, set, { ...ofAccount, from, to, transfersFrom: snapshot.transfersFrom ?? from, ...(tellsCleared && { linesTo: to, countsParts: snapshot.ofAccount === true }), coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo, today: to, zone }, row.reviewedAt);
   const source: ReportSource = {
     kind: "reconciliation",
     preset: "screen",
     columns: reportColumns("reconciliation", "screen"),
     zone,
-    set: { revision: row.closedRevision, filter: { ...set.filter, range: instantsOf({ from, to }, zone) } },
+    set: { revision: row.closedRevision, filter: { ...set.filter, range: instantsOf({ from, to }, zone), ...(snapshot.ofAccount === true && { ofAccount: { ...ofAccount, revision: row.closedRevision } }) } },
     exceptions: null,
   };
   const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount: { ...ofAccount, revision: row.closedRevision } };

@@ -42,6 +42,7 @@ export interface ClosePack {
       matchedWithTransfers?: { count: number; amount: string } | undefined;
       matchedDifferences: { count: number; amount: string };
       explained?: { count: number; amount: string } | undefined;
+      payerUnknown?: { count: number; amount: string; accounts: readonly string[] } | undefined;
     };
     adjustments: {
       count: number;
@@ -130,6 +131,8 @@ function statementCsv({ view }: ClosePack): string {
   const line = (label: string, count: number | null, amount: string | null): string => csvLine([textCell(label), figureCell(count === null ? null : String(count)), figureCell(amount), textCell(account.currency)]);
   const unmatched = line("Unmatched lines, net", statement.unmatchedLines.count, statement.unmatchedLines.amount);
   const timing = statement.timing.map(({ label, count, amount }) => line(`Timing differences, ${label}`, count, amount));
+  const unknown = statement.payerUnknown;
+  const payer = unknown ? [line(`Of the timing differences, perhaps paid from ${unknown.accounts.join(" or ")}`, unknown.count, unknown.amount)] : [];
   const explained = statement.explained ? [line("Explained without a transfer", statement.explained.count, statement.explained.amount)] : [];
   const differences = line("Differences of matches", statement.matchedDifferences.count, statement.matchedDifferences.amount);
   const matched = statement.matchedWithTransfers;
@@ -142,7 +145,7 @@ function statementCsv({ view }: ClosePack): string {
     line("Closing balance", null, statement.closing),
     line("Difference", null, statement.difference),
     // Packs of periods that were closed without this figure keep their order, and so their bytes.
-    ...(matched ? [line("Matched with transfers, net", matched.count, matched.amount), differences, ...explained, unmatched, ...timing] : [unmatched, ...timing, ...explained, differences]),
+    ...(matched ? [line("Matched with transfers, net", matched.count, matched.amount), differences, ...explained, unmatched, ...timing, ...payer] : [unmatched, ...timing, ...explained, differences]),
   ].join("");
 }
 

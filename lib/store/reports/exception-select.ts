@@ -4,6 +4,7 @@ import { networkThen, type AccountFacts } from "./account-facts";
 import { inLiteral, revisionLiteral, textLiteral } from "./literals";
 import { standingAt } from "./of-picked";
 import { pickedRecords, type RowSet } from "./picked-records";
+import { restOfLegs } from "./rest-of-legs";
 
 export interface ExceptionsOf extends AccountFacts {
   accountId: string;
@@ -22,6 +23,11 @@ export interface ExceptionsOf extends AccountFacts {
    * `cleared_on`, says the day of that line. Absent: every match counts, and there is no such column.
    */
   linesTo?: string;
+  /**
+   * With `linesTo`: an end that lines on both sides of that day explain is among what was unmatched then with the rest of its amount, and
+   * one that lines of another account explain is that account's.
+   */
+  countsParts?: boolean;
   /** The day that ages are counted to. */
   today: string;
   zone: string;
@@ -31,7 +37,7 @@ export interface ExceptionsOf extends AccountFacts {
  * SQL of what was unmatched at the revision: lines of the account's statements, and ends of transactions that should have
  * been on one. A suggestion is no match yet. Oldest first.
  */
-export function exceptionSelect(set: RowSet, { accountId, accountName, paysTransfers = true, network, from, to, transfersFrom = from, coveredTo, coveredFrom = null, linesTo, today, zone }: ExceptionsOf): string {
+export function exceptionSelect(set: RowSet, { accountId, accountName, paysTransfers = true, network, from, to, transfersFrom = from, coveredTo, coveredFrom = null, linesTo, countsParts = false, today, zone }: ExceptionsOf): string {
   const [asOf, account, first, last] = [revisionLiteral(set.revision), textLiteral(accountId), textLiteral(from), textLiteral(to)];
   const ofNetwork = networkThen(network, "a");
   const paid = (where: string) => `exists (
@@ -40,13 +46,15 @@ export function exceptionSelect(set: RowSet, { accountId, accountName, paysTrans
         )`;
   const day = `(p.created_at at time zone ${textLiteral(zone)})::date`;
   const standing = `from match_legs ml join matches m on m.id = ml.match_id where ${standingAt("m", set.revision)}`;
-  const cleared = `left join (select ml.transaction_id, ml.side, min(m.first_on) as first_on ${standing} group by 1, 2) c on c.transaction_id = p.id and c.side = g.side`;
-  const isUnmatched = linesTo === undefined ? `not exists (select ${standing} and ml.transaction_id = p.id and ml.side = g.side)` : `(c.first_on is null or c.first_on > ${textLiteral(linesTo)}::date)`;
+  const parts = linesTo !== undefined && countsParts ? restOfLegs({ account, to: linesTo, revision: set.revision }) : "select null::text as transaction_id, null::text as side, null::numeric as rest, null::date as last_on where false";
+  const cleared = `left join (select ml.transaction_id, ml.side, min(m.first_on) as first_on, bool_and(m.account_id = ${account}::uuid) as is_here ${standing} group by 1, 2) c on c.transaction_id = p.id and c.side = g.side
+        left join (${parts}) r on r.transaction_id = p.id and r.side = g.side`;
+  const isUnmatched = linesTo === undefined ? `not exists (select ${standing} and ml.transaction_id = p.id and ml.side = g.side)` : `(c.first_on is null or c.first_on > ${textLiteral(linesTo)}::date or r.rest > 0)`;
   const clearedOn = (value: string) => (linesTo === undefined ? "" : `, ${value} as cleared_on`);
   return `
     with a as (select * from statement_accounts where id = ${account}::uuid),
     legs as (
-      select p.id, p.reference, p.status, p.recipient_name, g.side, g.direction, g.currency, g.amount, g.party, ${day} as day${clearedOn("c.first_on")}
+      select p.id, p.reference, p.status, p.recipient_name, g.side, g.direction, g.currency, ${linesTo === undefined ? "g.amount" : "coalesce(r.rest, g.amount) as amount"}, g.party, ${day} as day${clearedOn("coalesce(r.last_on, c.first_on)")}
       from (${pickedRecords(set, null)}) p
       cross join lateral (values
         ('source', 'out', p.source_currency, p.amount_sent, null, p.status in ${inLiteral(PAID_STATUSES)}),
@@ -60,7 +68,7 @@ export function exceptionSelect(set: RowSet, { accountId, accountName, paysTrans
         and (${ofNetwork} is null or coalesce(known_network(case when g.side = 'destination' then p.bank_or_network else (select own.network from transfers own where own.id = p.id) end), ${ofNetwork}) = ${ofNetwork})
         and (g.side <> 'source' or ${paysTransfers})
         and (g.side <> 'refund' or ${paysTransfers ? `not ${paid("m.account_id <> a.id")}` : paid("m.account_id = a.id")})
-        and ${isUnmatched}
+        and ${isUnmatched}${countsParts ? " and coalesce(c.is_here, true)" : ""}
     ),
     found as (
       select 'line' as kind, l.booked_on as day, l.direction, l.currency, l.amount, coalesce(l.bank_reference, l.payment_reference) as reference,
