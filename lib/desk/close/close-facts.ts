@@ -8,7 +8,7 @@ import { gapsBetween, inOrder, provedBalances, reachesInto, uncovered } from "@/
 import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
 import type { BusinessCalendar } from "@/lib/domain/matching/days/business-days";
 import { calendarOf } from "@/lib/domain/matching/rules";
-import { addAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amount";
+import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import type { Database } from "@/lib/store/database";
 import { matchedDifferences, matchedLines, openItems, periodMovements, waitingSuggestions, type CountedSum, type OpenItem } from "@/lib/store/close/close-figures";
