@@ -22,10 +22,13 @@ test("a create whose outcome nobody could find is taken over by its ID", async (
     expect(made, "transfers at the service").toHaveLength(1);
     consoleGuard.expect(/404/);
     const reference = page.getByLabel("Its reference or ID");
+    await page.getByRole("button", { name: "Use this transfer" }).click();
+    await expect(reference).toBeFocused();
     // The service's transactions begin with the confirmation: until then only the ID finds it, and the desk says so.
     await reference.fill(made[0]?.reference ?? "");
     await page.getByRole("button", { name: "Use this transfer" }).click();
     await expect(page.getByText("until then, paste its ID")).toBeVisible();
+    await expect(reference).toBeFocused();
     await reference.fill(made[0]?.id ?? "");
     await page.getByRole("button", { name: "Use this transfer" }).click();
     await expect(page).toHaveURL(new RegExp(`/transfers/${made[0]?.id}$`));

@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures/test";
+import { openForm } from "./journeys/new-transfer";
 
 const PAGES = [
   "/",
@@ -19,13 +21,27 @@ const PAGES = [
   "/settings?tab=account",
 ];
 
-/** A narrow phone; and a window of 1280 × 900 at 200 %, which leaves the page half of each. */
+/**
+ * A narrow phone; a window of 1280 × 900 at 200 %, which leaves the page half of each; and one at 400 % whose reader needs more room between
+ * letters, words and lines (WCAG 1.4.10 and 1.4.12 together).
+ */
 const SMALL_WINDOWS = [
-  { name: "360 px", viewport: { width: 360, height: 740 } },
-  { name: "200 % zoom", viewport: { width: 640, height: 450 } },
+  { name: "360 px", viewport: { width: 360, height: 740 }, spaced: false },
+  { name: "200 % zoom", viewport: { width: 640, height: 450 }, spaced: false },
+  { name: "320 px with spaced text", viewport: { width: 320, height: 640 }, spaced: true },
 ] as const;
+const SPACED = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
 
-for (const { name, viewport } of SMALL_WINDOWS) {
+/** As a reader's own style sheet does it, without a place in the page. */
+async function spaceText(page: Page): Promise<void> {
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, SPACED);
+}
+
+for (const { name, viewport, spaced } of SMALL_WINDOWS) {
   test(`everything on every page can be reached at ${name}`, async ({ page, signIn, fits }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(viewport);
@@ -37,6 +53,7 @@ for (const { name, viewport } of SMALL_WINDOWS) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      if (spaced) await spaceText(page);
       await fits(page, path);
     }
   });
@@ -75,6 +92,31 @@ for (const theme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("where the palette leads, the next Tab begins in the page", async ({ page, signIn }) => {
+  await signIn(page, "viewer");
+  const open = page.getByRole("button", { name: "Search or jump to" }).first();
+  await open.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(open).toBeFocused();
+  await open.press("Enter");
+  await page.getByRole("combobox", { name: "Search or run a command" }).fill("Reports");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/reports$/);
+  await expect(page.locator("#main")).toBeFocused();
+});
+
+test("the estimate of a new transfer is read aloud once somebody has stopped typing, not with each key", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await openForm(page);
+  const said = page.locator("span[role=status]").filter({ hasText: "about" });
+  const amount = page.getByRole("textbox", { name: "You pay" });
+  await amount.pressSequentially("12", { delay: 100 });
+  await expect(page.locator("output")).toContainText(/\d/);
+  await expect(page.locator("output")).toHaveAttribute("aria-live", "off");
+  expect(await said.count()).toBe(0);
+  await expect(said).toHaveText(/^about [\d.,]+ USD[CT]$/);
+});
 
 test("in high contrast a line shows where the keyboard is and what is chosen", async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: "active" });

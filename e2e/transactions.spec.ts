@@ -12,6 +12,8 @@ test("filters stand in the address; a row opens; the export proves itself", asyn
   await expect(page.getByText("Awaiting payment")).toHaveCount(0);
   // How far the counting has come isn't told with each page of it.
   await expect(page.getByRole("status").filter({ hasText: "Totals" })).toHaveCount(0);
+  const totals = page.getByRole("table", { name: "Totals by currency" });
+  for (const name of ["Sent", "Received"]) await expect(totals.getByRole("columnheader", { name })).toBeAttached();
   await axe(page);
 
   await page.getByRole("row").nth(2).click();

@@ -19,6 +19,12 @@ test("an administrator adds a user, who sets a password of their own and is in",
   await sheet.getByRole("button", { name: "Add user" }).click();
   await expect(sheet.getByRole("textbox", { name: "Work email" })).toHaveAttribute("aria-invalid", "true");
   await sheet.getByRole("textbox", { name: "Work email" }).fill(email);
+  const viewer = sheet.getByRole("checkbox", { name: "Viewer" });
+  await viewer.uncheck();
+  await sheet.getByRole("button", { name: "Add user" }).press("Enter");
+  await expect(viewer).toBeFocused();
+  await expect(viewer).toHaveAccessibleDescription("Give at least one role.");
+  await viewer.press("Space");
   await sheet.getByRole("button", { name: "Add user" }).click();
   const done = page.getByRole("dialog", { name: "Amina Bello can sign in" });
   const password = (await done.locator(".mono").innerText()).trim();

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/section";
 import { useAdoptTransfer } from "@/lib/client/operations/operation-options";
@@ -15,7 +16,8 @@ export function AdoptForm({ operation, forbidden }: { operation: OperationView; 
   const adopt = useAdoptTransfer(operation.id);
   const send = (): void => {
     setMissing(reference.trim() === "");
-    if (reference.trim() !== "" && !adopt.isPending && forbidden === null) adopt.mutate({ reference });
+    if (reference.trim() === "") return focusFirstInvalid();
+    if (!adopt.isPending && forbidden === null) adopt.mutate({ reference }, { onError: focusFirstInvalid });
   };
   return (
     <Section title="It is at the service" className="!px-0">

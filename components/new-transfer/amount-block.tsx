@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { Rate } from "@/components/ui/rate";
 import { Select } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { useNow } from "@/components/ui/use-now";
 import { useRefusal } from "@/components/ui/use-refusal";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
@@ -36,6 +37,7 @@ const LABEL = "text-ink-2 max-md:col-span-full max-md:text-12";
 export function AmountBlock(props: AmountBlockProps) {
   const { values, about, zone, error, onAmount, onBlur, onFromCurrency, onToCurrency } = props;
   const [refusal, setRefusal] = useRefusal(values.fromCurrency);
+  const estimate = about.amount === null ? "" : `${ABOUT} ${formatFigure(about.amount, values.toCurrency)}`;
   const hintId = `${fieldId("amount")}-hint`;
   // Why the last keystroke or paste was rejected comes first: “Enter an amount” alone would hide that from somebody who just did.
   const trouble = refusal ?? error;
@@ -67,7 +69,7 @@ export function AmountBlock(props: AmountBlockProps) {
         <div className={cn(ROW, "rounded-b-[7px] bg-sunken")}>
           <span className={LABEL}>Recipient gets</span>
           <Select look="compact" aria-label="Currency the recipient gets" value={values.toCurrency} onChange={onToCurrency} options={destinationCurrencies(values.type).map(option)} />
-          <output htmlFor={fieldId("amount")} className={cn("amount-hero truncate", about.amount !== null && heroSize(`${ABOUT} ${formatFigure(about.amount, values.toCurrency)}`))}>
+          <output htmlFor={fieldId("amount")} className={cn("amount-hero truncate", estimate && heroSize(estimate))} aria-live="off">
             {about.amount === null ? (
               <span className="text-ink-3">–</span>
             ) : (
@@ -77,6 +79,7 @@ export function AmountBlock(props: AmountBlockProps) {
               </>
             )}
           </output>
+          <Spoken estimate={estimate && `${estimate} ${values.toCurrency}`} />
         </div>
       </fieldset>
       <p id={hintId} className={cn("hint mt-2", error && "hint--error")}>
@@ -90,6 +93,15 @@ export function AmountBlock(props: AmountBlockProps) {
         )}
       </p>
     </>
+  );
+}
+
+/** Read aloud once somebody has stopped typing; the figure itself changes with each key. */
+function Spoken({ estimate }: { estimate: string }) {
+  return (
+    <span role="status" className="sr-only">
+      {useDebounced(estimate, 1000)}
+    </span>
   );
 }
 

@@ -36,7 +36,7 @@ export function GiveUpDialog({ operationId, open, onOpenChange }: GiveUpDialogPr
         <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
       {giveUp.error && (
-        <Notice className="mt-4" tone="danger" live action={<IconButton icon="x" label="Dismiss" onClick={() => giveUp.reset()} />}>
+        <Notice className="mt-4" tone="danger" live action={<IconButton icon="x" label="Dismiss the error" onClick={() => giveUp.reset()} />}>
           {giveUp.error.message}
         </Notice>
       )}

@@ -1,7 +1,7 @@
 "use client";
 import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { StatusGlyph } from "@/components/ui/status-glyph";
@@ -48,6 +48,7 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
   const focus = useOverlayFocus();
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState("");
+  const isLeaving = useRef(false);
   const lookup = lookupText(query);
   const { groups, isSearching } = useFound(query);
   const nothing = isSearching || groups.length > 0 ? null : nothingFound(query);
@@ -57,6 +58,7 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
     if (!next) setQuery("");
   }
   function go(href: string) {
+    isLeaving.current = true;
     toggle(false);
     shell.go(href);
   }
@@ -71,7 +73,13 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
             focus.onOpenAutoFocus(event);
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector("input")?.focus();
           }}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
+          onCloseAutoFocus={(event) => {
+            if (!isLeaving.current) return focus.onCloseAutoFocus(event);
+            // Where it leads is in the page, not at what opened the palette: the next Tab begins there.
+            isLeaving.current = false;
+            event.preventDefault();
+            document.getElementById("main")?.focus({ preventScroll: true });
+          }}
         >
           <Dialog.Title className="sr-only">Search or run a command</Dialog.Title>
           <Command label="Search or run a command" loop value={chosen || firstOf(groups)} onValueChange={setChosen}>

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Money } from "@/components/ui/money";
-import { Table, Td } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/table";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { listFigure } from "@/lib/money/list-figure";
@@ -78,6 +78,16 @@ function CountedTotals({ totals, zone, onRecount }: { totals: TransactionTotals;
     <>
       <Table label="Totals by currency" className={fits ? "totals table-fixed @max-[840px]:hidden" : "hidden"}>
         <TransactionColumns />
+        <thead>
+          <tr>
+            <Heading span={3}>What is counted</Heading>
+            <Heading>Sent</Heading>
+            <Heading className={DROPS.received}>Received</Heading>
+            <td className={DROPS.rate} />
+            <td className={DROPS.fee} />
+            <td />
+          </tr>
+        </thead>
         <tbody>
           {Array.from({ length: Math.max(lines + (hidden > 0 ? 1 : 0), labels.length) }, (_, line) => (
             <tr key={line}>
@@ -102,6 +112,15 @@ function CountedTotals({ totals, zone, onRecount }: { totals: TransactionTotals;
       </div>
       {notes.length > 0 && <p className="px-6 py-1.5 text-12 text-warning-ink max-md:px-4">{notes.join(" ")}</p>}
     </>
+  );
+}
+
+/** Seen, the columns are those of the list above; read aloud, this is a table by itself. */
+function Heading({ span, className, children }: { span?: number; className?: string | undefined; children: string }) {
+  return (
+    <Th colSpan={span} className={className}>
+      <span className="sr-only">{children}</span>
+    </Th>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Icon, type IconName } from "./icon";
 import { IconButton } from "./icon-button";
 import type { ToastInput } from "./show-toast";
@@ -11,11 +12,12 @@ export interface ToastCardProps {
 }
 
 export function ToastCard({ toast: { title, detail, tone = "neutral", icon, action }, onDismiss }: ToastCardProps) {
+  const id = useId();
   return (
     <div className="toast" data-role={tone === "neutral" ? undefined : tone}>
       <Icon name={icon ?? ICONS[tone]} />
       <div className="toast-text">
-        <b>{title}</b>
+        <b id={`${id}-title`}>{title}</b>
         {detail && <span>{detail}</span>}
       </div>
       {action && (
@@ -28,7 +30,7 @@ export function ToastCard({ toast: { title, detail, tone = "neutral", icon, acti
           {action.label}
         </TextButton>
       )}
-      <IconButton icon="x" label="Dismiss" onClick={onDismiss} />
+      <IconButton id={id} icon="x" label="Dismiss" aria-labelledby={`${id} ${id}-title`} onClick={onDismiss} />
     </div>
   );
 }

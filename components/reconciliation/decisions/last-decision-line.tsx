@@ -20,7 +20,7 @@ export function LastDecisionLine({ decisions, children }: { decisions: Decisions
         </Button>
       )}
       {children}
-      <IconButton icon="x" label="Dismiss" onClick={() => setLast(null)} />
+      <IconButton icon="x" label="Dismiss the last decision" onClick={() => setLast(null)} />
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
           <Controller
             control={form.control}
             name="roles"
-            render={({ field }) => <RolesField value={field.value} onChange={field.onChange} error={errors.roles?.message} />}
+            render={({ field }) => <RolesField value={field.value} onChange={field.onChange} error={errors.roles?.message} focusRef={field.ref} />}
           />
         </form>
       )}

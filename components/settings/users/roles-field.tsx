@@ -8,14 +8,16 @@ export interface RolesFieldProps {
   value: readonly Role[];
   onChange: (roles: Role[]) => void;
   error: string | undefined;
+  /** The form's: where the focus goes when a role is missing. */
+  focusRef: (target: { focus: () => void } | null) => void;
 }
 
 /** Any number of roles, each with what it allows. */
-export function RolesField({ value, onChange, error }: RolesFieldProps) {
+export function RolesField({ value, onChange, error, focusRef }: RolesFieldProps) {
   const toggle = (role: Role, on: boolean) => onChange(ROLES.filter((each) => (each === role ? on : value.includes(each))));
   return (
     <Field label="Roles" group error={error}>
-      <div role="group" aria-label="Roles" className="grid gap-2">
+      <div ref={(group) => focusRef(group && { focus: () => group.querySelector("input")?.focus() })} role="group" aria-label="Roles" className="grid gap-2">
         {ROLES.map((role) => (
           <Checkbox key={role} checked={value.includes(role)} onChange={(event) => toggle(role, event.currentTarget.checked)}>
             <span className="block font-medium">{roleLabel(role)}</span>
