@@ -116,3 +116,25 @@ test("a file that is no statement is refused with what to do, and a viewer sees 
   await expect(page.getByRole("button", { name: "Choose files" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Imports" })).toBeVisible();
 });
+
+test("a file that was sent and left is found again, and discarded by keys alone", async ({ page, signIn, axe, fits }) => {
+  const name = `left-${freshNumber()}.csv`;
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  await chooseFile(page, name, csv(LINES));
+  // Another day: this page knows nothing of what it has sent.
+  await page.goto("/reconciliation/import");
+  const waiting = page.getByRole("list", { name: "Files not imported" }).getByRole("listitem").filter({ hasText: name });
+  await expect(waiting).toContainText("Sent by");
+  await axe(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fits(page, "files not imported");
+  await waiting.getByRole("button", { name: `Look at ${name}` }).press("Enter");
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+
+  await page.goto("/reconciliation/import");
+  await waiting.getByRole("button", { name: `Discard ${name}` }).press("Enter");
+  await page.getByRole("dialog", { name: `Discard ${name}?` }).getByRole("button", { name: "Discard file" }).press("Enter");
+  await expect(waiting).toHaveCount(0);
+  await expect(page.locator("#main :focus, #main:focus")).toHaveCount(1);
+});

@@ -69,7 +69,7 @@ export function AmountBlock(props: AmountBlockProps) {
         <div className={cn(ROW, "rounded-b-[7px] bg-sunken")}>
           <span className={LABEL}>Recipient gets</span>
           <Select look="compact" aria-label="Currency the recipient gets" value={values.toCurrency} onChange={onToCurrency} options={destinationCurrencies(values.type).map(option)} />
-          <output htmlFor={fieldId("amount")} className={cn("amount-hero truncate", estimate && heroSize(estimate))} aria-live="off">
+          <output htmlFor={fieldId("amount")} className={cn("amount-hero md:truncate", estimate && heroSize(estimate))} aria-live="off">
             {about.amount === null ? (
               <span className="text-ink-3">–</span>
             ) : (

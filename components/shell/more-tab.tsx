@@ -39,7 +39,7 @@ export function MoreTab({ user, onSignOut, beat, countOf }: MoreTabProps) {
       </button>
       <Sheet open={open} onOpenChange={setOpen} title={user.name} flush>
         <div className="grid gap-1 p-2">
-          <p className="px-2.5 pt-1 pb-2 text-12 text-ink-3">
+          <p className="px-2.5 pt-1 pb-2 text-12 wrap-anywhere text-ink-3">
             {user.email}, {user.roles.join(", ")}
           </p>
           <button type="button" className="menu-item" onClick={search}>

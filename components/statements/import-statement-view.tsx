@@ -45,8 +45,8 @@ export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatem
               </div>
             )}
             <UploadList uploads={uploads} open={open} />
-            {mayImport && <WaitingFiles uploads={uploads} zone={zone} open={open} />}
             {mayImport && rehearsal}
+            {mayImport && <WaitingFiles uploads={uploads} zone={zone} open={open} />}
             <ImportHistory zone={zone} />
           </>
         )}

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { fileSize } from "@/components/ui/file-size";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import { useDiscardFile } from "@/lib/client/statements/statement-mutations";
 import { waitingFilesOptions } from "@/lib/client/statements/statement-options";
 import type { Upload } from "@/lib/client/statements/uploads";
@@ -22,12 +23,21 @@ export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
   const here = uploads.flatMap(({ received }) => (received ? [received.importId] : []));
   const { data } = useQuery(waitingFilesOptions(here.length));
   const [asked, setAsked] = useState<WaitingFile | null>(null);
-  const box = useRef<HTMLUListElement>(null);
   const files = data?.files.filter(({ importId }) => !here.includes(importId)) ?? [];
-  if (files.length === 0 && !asked) return null;
+  // Also when it is empty: then it takes the focus of the row that went.
+  const kept = useKeptFocus<HTMLDivElement>(files.map(({ importId }) => importId).join());
   return (
-    <Section title="Files not imported" note={files.length > 1 ? files.length : undefined}>
-      <ul ref={box} tabIndex={-1} className="grid gap-3 outline-none" aria-label="Files not imported">
+    <div {...kept} className="outline-none">
+      {files.length > 0 && <List files={files} zone={zone} open={open} onDiscard={setAsked} />}
+      {asked && <DiscardDialog file={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+function List({ files, zone, open, onDiscard }: Omit<WaitingFilesProps, "uploads"> & { files: readonly WaitingFile[]; onDiscard: (file: WaitingFile) => void }) {
+  return (
+    <Section title="Files not imported" note={files.length > 1 ? files.length : undefined} className="border-t border-line-faint">
+      <ul className="grid gap-3" aria-label="Files not imported">
         {files.map((file) => (
           <li key={file.importId} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-faint pt-3 first:border-t-0 first:pt-0">
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
@@ -41,27 +51,20 @@ export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
               <Button size="sm" onClick={() => open(file.importId)} aria-label={`Look at ${file.fileName}`}>
                 Look at it
               </Button>
-              <Button size="sm" variant="quiet" onClick={() => setAsked(file)} aria-label={`Discard ${file.fileName}`}>
+              <Button size="sm" variant="quiet" onClick={() => onDiscard(file)} aria-label={`Discard ${file.fileName}`}>
                 Discard
               </Button>
             </span>
           </li>
         ))}
       </ul>
-      {asked && <DiscardDialog file={asked} onClose={() => setAsked(null)} onDiscarded={() => box.current?.focus()} />}
     </Section>
   );
 }
 
-function DiscardDialog({ file, onClose, onDiscarded }: { file: WaitingFile; onClose: () => void; onDiscarded: () => void }) {
+function DiscardDialog({ file, onClose }: { file: WaitingFile; onClose: () => void }) {
   const discard = useDiscardFile();
-  const confirm = () =>
-    discard.mutate(file.importId, {
-      onSuccess: () => {
-        onClose();
-        onDiscarded();
-      },
-    });
+  const confirm = () => discard.mutate(file.importId, { onSuccess: onClose });
   return (
     <ConfirmDialog open onOpenChange={onClose} question={`Discard ${file.fileName}?`} confirmLabel="Discard file" busy={discard.isPending && "Discarding"} danger onConfirm={confirm}>
       <p>Nothing of it was imported, so no figure changes. To import it later, send the file again.</p>

@@ -53,12 +53,12 @@ export function QuoteLegs({ transfer, struck, paid = false, delivered = false, a
 
 function Leg({ label, detail, last, children }: { label: string; detail?: string; last?: boolean; children: ReactNode }) {
   return (
-    <div className={cn("flex items-baseline justify-between gap-4", last ? "pt-4" : "border-b border-line py-3 first:pt-0")}>
+    <div className={cn("flex items-baseline justify-between gap-4 max-[340px]:flex-wrap", last ? "pt-4" : "border-b border-line py-3 first:pt-0")}>
       <dt className="text-14">
         {label}
         {detail && <span className="block text-12 text-ink-3">{detail}</span>}
       </dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="ml-auto text-right">{children}</dd>
     </div>
   );
 }
