@@ -1,7 +1,7 @@
-import { parse } from "lossless-json";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { EVENT_TYPES } from "@/lib/contract/service/values";
 import { accountsNamed, namesIn, readEventHint } from "@/lib/contract/service/event";
+import { parseLossless } from "@/lib/contract/service/lossless-json";
 import { storableJson } from "@/lib/contract/service/storable-json";
 import { AppError } from "@/lib/desk/app-error";
 import type { WebhookScheme } from "./webhook-scheme";
@@ -80,7 +80,7 @@ function refusal(logger: Logger, reason: string): AppError {
 /** An event's body as JSON, its numbers with all their digits: an id may be one. Null for what isn't JSON. */
 export function parsedEvent(body: Buffer): unknown {
   try {
-    return unfoldTexts(parse(storableJson(new TextDecoder().decode(body))));
+    return unfoldTexts(parseLossless(storableJson(new TextDecoder().decode(body))));
   } catch {
     // Not JSON: kept and ignored, since it can't say which transfer it is about.
     return null;

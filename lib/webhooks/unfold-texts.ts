@@ -1,4 +1,5 @@
-import { isLosslessNumber, parse } from "lossless-json";
+import { isLosslessNumber } from "lossless-json";
+import { parseLossless } from "@/lib/contract/service/lossless-json";
 import { storableJson } from "@/lib/contract/service/storable-json";
 
 /** Deeper than any place that an event's names are looked for in. */
@@ -20,7 +21,7 @@ export function unfoldTexts(value: unknown, level = 0): unknown {
 function unfoldedText(text: string, level: number): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
-    return unfoldTexts(parse(storableJson(text)), level + 1);
+    return unfoldTexts(parseLossless(storableJson(text)), level + 1);
   } catch {
     return text;
   }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
+import { newId } from "@/lib/platform/ids";
+import type { Database } from "@/lib/store/database";
+import { applyRecords } from "@/lib/store/mirror/transactions";
 import { getTransaction } from "./get-transaction";
 import { startTransactionsDesk } from "./testing/desk";
 import { startHostileService, wireRecord, type HostileService } from "./testing/hostile-service";
@@ -68,6 +71,37 @@ test("a transfer without a record yet is distinguished from an unknown name", as
 test("a record that the service keeps under an id of its own is read under its transfer's, by the reference", async () => {
   await desk.ownTransfer("t-own", { reference: "TXN-OWN", createdBy: ctx.actor.userId, note: "Invoice 8842", recipient: null });
   expect((await getTransaction(ctx, "t-own")).transaction).toMatchObject({ id: "rec-3", reference: "TXN-OWN", transferId: "t-own", ownTransfer: true, note: "Invoice 8842" });
+});
+
+/** The same database, with how many results it has given. */
+function counted(db: Database): { db: Database; results: () => number } {
+  let results = 0;
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      results += 1;
+      return Promise.resolve(result);
+    },
+  });
+  return { db: counting, results: () => results };
+}
+
+test("a record of no transfer is looked for in the database once, while the service is asked", async () => {
+  const id = newId();
+  const { ctx: person } = await desk.facing({ records: [wireRecord(5, { id, reference: "TXN-OTHERS" })] });
+  const { db, results } = counted(person.db);
+  expect((await getTransaction({ ...person, db }, id)).transaction).toMatchObject({ id, ownTransfer: false });
+  expect(results()).toBe(1);
+});
+
+test("a record under an id of its own is a transfer's by the reference from when the mirror has it", async () => {
+  const id = newId();
+  const { ctx: person } = await desk.facing({ records: [wireRecord(6, { id, reference: "TXN-LATER" })] });
+  await desk.ownTransfer("t-later", { reference: "TXN-LATER", createdBy: ctx.actor.userId, note: "Invoice 8843", recipient: null });
+  expect((await getTransaction(person, id)).transaction).toMatchObject({ ownTransfer: false });
+  const { transaction } = await person.gateway.transactions.get(id);
+  await desk.db.transaction().execute((tx) => applyRecords(tx, [transaction], desk.clock.now(), desk.clock.now()));
+  expect((await getTransaction(person, id)).transaction).toMatchObject({ ownTransfer: true, transferId: "t-later", note: "Invoice 8843" });
 });
 
 test("a record with a transfer's reference in other currencies isn't its record", async () => {

@@ -8,7 +8,7 @@ import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { findTransfer, findTransferByReference } from "@/lib/store/transfers/transfers";
-import { ownData, ownTransfers } from "./own-transfers";
+import { ownDataBehind, ownTransfers } from "./own-transfers";
 import { transactionView } from "./transaction-view";
 
 /** Longer than any id or reference, shorter than a text pasted by mistake. */
@@ -24,9 +24,10 @@ export async function getTransaction(ctx: UserContext, idOrReference: string): P
   requirePermission(ctx, "desk.read");
   const name = idOrReference.trim();
   // Usually the name is the id, and the desk's own row can be read while the service is asked.
-  const [{ transaction, receivedAt }, early] = await Promise.all([readTransaction(ctx, name), isUuidV4(name) ? ownData(ctx.db, [name]) : undefined]);
+  const [{ transaction, receivedAt }, early] = await Promise.all([readTransaction(ctx, name), isUuidV4(name) ? ownDataBehind(ctx.db, name) : undefined]);
   // What is read under a transfer's id is that transfer's record, whatever id it has itself.
-  const own = early?.size ? early : await ownTransfers(ctx.db, [transaction, { id: name, reference: null }]);
+  const isSettled = early?.has(name) || (early?.size === 0 && transaction.id === name);
+  const own = early && isSettled ? early : await ownTransfers(ctx.db, [transaction, { id: name, reference: null }]);
   return {
     transaction: transactionView(transaction, own.get(name) ?? own.get(transaction.id) ?? null),
     freshness: { verifiedAt: receivedAt.toISOString(), serviceNow: serviceNow(ctx).toISOString() },

@@ -3,7 +3,7 @@ import type { OwnData } from "@/lib/domain/transactions/own-data";
 import type { Transaction, TransactionParty } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "@/lib/store/database";
 import { transfersOfRecords } from "@/lib/store/transfers/transfer-links";
-import { transferOrigins, type TransferOrigin } from "@/lib/store/transfers/transfer-origins";
+import { originsOfRecord, transferOrigins, type TransferOrigin } from "@/lib/store/transfers/transfer-origins";
 
 const text = z.string().nullish().catch(null);
 /** The mirror's recipient, read tolerantly: an older row may lack what a newer one has. */
@@ -24,9 +24,12 @@ export async function ownTransfers(db: Queryable, records: readonly Pick<Transac
 
 const entry = (id: string, own: OwnData | undefined): [string, OwnData][] => (own ? [[id, own]] : []);
 
-/** The desk's own data on its transfers with these ids. */
-export async function ownData(db: Queryable, transferIds: readonly string[]): Promise<Map<string, OwnData>> {
-  return dataOf(await transferOrigins(db, transferIds));
+/**
+ * The desk's own data on each transfer that a record with this id may be of, by the ids of the transfers, before the record is read.
+ * None means that it is of none: a reference proves nothing of a record that the mirror doesn't have under it.
+ */
+export async function ownDataBehind(db: Queryable, recordId: string): Promise<Map<string, OwnData>> {
+  return dataOf(await originsOfRecord(db, recordId));
 }
 
 function dataOf(origins: readonly TransferOrigin[]): Map<string, OwnData> {

@@ -1,5 +1,5 @@
-import { parse } from "lossless-json";
 import { ErrorBody, saysNothingFound } from "@/lib/contract/service/envelope";
+import { parseLossless } from "@/lib/contract/service/lossless-json";
 import type { Secret } from "@/lib/platform/secret";
 import { UpstreamError, type UpstreamErrorKind } from "../upstream-error";
 import { isProgramText } from "./program-text";
@@ -67,7 +67,7 @@ type ParsedBody = { readable: true; value: unknown } | { readable: false };
 function parseBody(answer: Answer): ParsedBody {
   if (!answer.whole || answer.body.length === 0) return { readable: false };
   try {
-    return { readable: true, value: parse(storableJson(new TextDecoder("utf-8", { fatal: true }).decode(answer.body))) };
+    return { readable: true, value: parseLossless(storableJson(new TextDecoder("utf-8", { fatal: true }).decode(answer.body))) };
   } catch {
     // Not UTF-8, not JSON, nested too deeply, or the same key twice with different values.
     return { readable: false };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ownData } from "@/lib/desk/transactions/own-transfers";
+import { ownDataBehind } from "@/lib/desk/transactions/own-transfers";
 import type { TransferReadOptions } from "@/lib/gateway/transfers";
 import { workReadings } from "@/lib/jobs/testing/work-due";
 import { newId } from "@/lib/platform/ids";
@@ -213,7 +213,7 @@ describe("mirror", () => {
     const read = async (said: typeof recipient | null) => {
       await desk.db.updateTable("transfers").set({ recipient: null }).where("id", "=", id).execute();
       await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, recipient: said } });
-      return (await ownData(desk.db, [id])).get(id)?.recipient;
+      return (await ownDataBehind(desk.db, id)).get(id)?.recipient;
     };
     const whole = { name: recipient.name, account: recipient.walletAddress, bankOrNetwork: recipient.network };
     expect(await read(null)).toEqual(whole);
