@@ -46,11 +46,20 @@ export function spelledFields(...records: readonly unknown[]): SpelledFields {
       if (isNothing(fields.get(plain))) fields.set(plain, value);
     }
   }
-  const found = (names: readonly string[]): unknown[] => names.map((name) => fields.get(plainName(name)));
+  const named = (name: string): unknown => fields.get(plainName(name));
   return {
-    first: (names) => found(names).find((value) => !isNothing(value)),
-    isEmpty: (names) => (names.some((name) => fields.has(plainName(name))) ? found(names).every(isNothing) : null),
-    text: (names) => found(names).map(wireText).find((text) => text !== null) ?? null,
+    first: (names) => {
+      const held = names.find((name) => !isNothing(named(name)));
+      return held === undefined ? undefined : named(held);
+    },
+    isEmpty: (names) => (names.some((name) => fields.has(plainName(name))) ? names.every((name) => isNothing(named(name))) : null),
+    text: (names) => {
+      for (const name of names) {
+        const text = wireText(named(name));
+        if (text !== null) return text;
+      }
+      return null;
+    },
   };
 }
 

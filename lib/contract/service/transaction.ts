@@ -23,7 +23,7 @@ export const ServiceTransaction = z.looseObject({
   recipient: Anything,
   payment_account: Anything,
   transaction_hash: WireTextOrNull,
-  /** Assumed: it may come as an object or a list with the words in it, as errors do. */
-  failure_reason: Anything.transform((value) => wireText(value) ?? ErrorBody.parse(value).message),
+  /** Assumed: it may come as an object or a list with the words in it, as errors do. Nearly all records have none, and no words are looked for. */
+  failure_reason: Anything.transform((value) => wireText(value) ?? (value ? ErrorBody.parse(value).message : null)),
 });
 export type ServiceTransaction = z.output<typeof ServiceTransaction>;
