@@ -31,6 +31,7 @@ export class LegStore {
       matchedOriginals: () => Promise.resolve([]),
       dueByDay: (windows) => this.#find(() => countByDay(this.#dueIn(windows))),
       dueLegs: (windows) => this.#find(() => this.#dueIn(windows)),
+      pause: () => Promise.resolve(),
     };
   }
 

@@ -13,8 +13,11 @@ const SANDBOX_GRACE_MS = 5_000;
 const BUILD_GRACE_MS = 5_000;
 const RESTART_DELAYS_MS = [1_000, 5_000, 15_000];
 const STEADY_AFTER_MS = 5 * 60_000;
-/** Room for what is young, in MB. Nearly everything that matching reads lives until it is written; with the usual 16 it is copied over and over. */
-export const WORKER_HEAP = ["--max-semi-space-size=64"];
+/**
+ * Room for what is young, in MB. Nearly everything that matching reads lives until it is written; with the usual 16, or while the room
+ * still grows to this, it is copied over and over.
+ */
+export const WORKER_HEAP = ["--min-semi-space-size=64", "--max-semi-space-size=64"];
 
 /** What the sandbox is made of: it may import nothing else. */
 const SANDBOX_SOURCES = /^(sandbox|contract\/service|money|platform)\//;

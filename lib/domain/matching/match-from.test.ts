@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { OTHER_LANES } from "./lanes/sequence";
 import { matchFrom } from "./match-from";
 import { DEFAULT_RULES } from "./rules";
 import { sourceOf } from "./testing/load-wanted";
@@ -15,4 +16,15 @@ test("due legs are counted once around each day of lines, and not of a direction
   ];
   await matchFrom({ ...source, dueByDay: (windows) => (counted.push(...windows), source.dueByDay(windows)) }, { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES });
   expect(counted).toEqual([{ direction: "out", currency: "NGN", from: "2026-11-17", to: "2026-11-23" }]);
+});
+
+test("requests can go on every thousand lines, and between two lanes", async () => {
+  const lines = Array.from({ length: 3_000 }, (_, at) => line({ id: String(at), text: "SETTLEMENT" }));
+  const pauses = { before: 0, after: 0 };
+  let isTaken = false;
+  const source = { ...sourceOf([leg()], []), pause: () => Promise.resolve(void (pauses[isTaken ? "after" : "before"] += 1)) };
+  const certain = { take: () => Promise.resolve(void (isTaken = true)) };
+  await matchFrom(source, { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES, certain });
+  expect(pauses.before).toBeGreaterThanOrEqual(3);
+  expect(pauses.after).toBe(OTHER_LANES.length);
 });

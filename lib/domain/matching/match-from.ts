@@ -1,13 +1,13 @@
-import { addLegs, emptyIndex } from "./facts/indexed-legs";
+import { addLegs } from "./facts/indexed-legs";
 import { readTexts, type LineWithText } from "./facts/read-lines";
 import { reversalSign } from "./facts/reversal-sign";
 import { searchBatches } from "./lanes/batch-search";
 import { explainOtherBusiness } from "./lanes/other-business";
-import { matchFirst, matchRest } from "./lanes/sequence";
+import { matchFirst, OTHER_LANES } from "./lanes/sequence";
 import type { Leg, OpenLine } from "./matching";
 import type { MatchRules } from "./rules";
 import type { Run, Unspoken } from "./run";
-import { addMatched, addUnnamed, calendarFor, startRun, type RunInput } from "./start-run";
+import { addLines, addMatched, addUnnamed, startReading, startRun, type Reading } from "./start-run";
 import { batchWindows, crowdedLines, windowsOfLines, type DueOfDay, type WindowWanted } from "./wanted/batch-windows";
 import { amountsWanted, originalsWanted, type AmountWanted } from "./wanted/candidates";
 import { namesWanted, type KeyLengths, type NamesWanted } from "./wanted/names";
@@ -21,6 +21,8 @@ export interface CandidateSource {
   /** Counts due legs that are in no match. Days without any are left out. */
   dueByDay(windows: readonly WindowWanted[]): Promise<DueOfDay[]>;
   dueLegs(windows: readonly WindowWanted[]): Promise<Leg[]>;
+  /** Called again and again while the engine keeps this process busy: lets an answer come in and the next request go out. */
+  pause(): Promise<void>;
 }
 
 /** Receives the automatic matches as soon as they are known, so that they can be written while the other lanes still run. */
@@ -47,8 +49,8 @@ export interface MatchFromInput {
  */
 export async function matchFrom(source: CandidateSource, { lines, rejected, rules, certain }: MatchFromInput): Promise<Unspoken[]> {
   const lengths = await source.keyLengths();
-  const { due, ...named } = await readNamed(source, { lines, rules }, lengths);
-  const run = startRun({ ...named, rejected, rules });
+  const { due, reading } = await readNamed(source, { lines, rules }, lengths);
+  const run = startRun(reading, { rejected, rules });
   const amounts = amountsWanted(run);
   if (amounts.length > 0) addUnnamed(run, await source.legsOfAmounts(amounts));
   const originals = originalsWanted(run);
@@ -61,36 +63,60 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
   matchFirst(run);
   const dueOfDays = await due;
   await certain?.take(run.proposals.filter(({ automatic }) => automatic));
-  matchRest(run);
+  for (const matchLane of OTHER_LANES) {
+    matchLane(run);
+    await source.pause();
+  }
   if (!rules.off.includes("batch")) await matchBatches(run, source, dueOfDays);
   explainOtherBusiness(run);
   return run.proposals;
 }
 
-interface Named extends Pick<RunInput, "texts" | "index" | "calendar"> {
+interface Named {
+  reading: Reading;
   due: Promise<DueOfDay[]>;
 }
 
-/** The lines' texts, and all legs that they name. The legs of one piece are looked for while the next piece is read. */
+/**
+ * The lines' texts, and all legs that they name. The legs of one piece are looked for while the next piece is read, and its lines are
+ * tied to them as soon as they are there.
+ */
 async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFromInput, "lines" | "rules">, lengths: KeyLengths): Promise<Named> {
   const texts: LineWithText[][] = [];
-  const index = emptyIndex();
-  let calendar = calendarFor(rules, []);
+  let reading = startReading(rules, []);
   const named: Promise<void>[] = [];
   for await (const piece of lines) {
     const read = readTexts(piece);
-    if (texts.length === 0) calendar = calendarFor(rules, piece);
-    const { indexOf } = calendar;
-    const added = source.namedLegs(namesWanted(read, lengths)).then((legs) => addLegs(index, legs, indexOf));
+    if (texts.length === 0) reading = startReading(rules, piece);
+    await source.pause();
+    const added = addNamed(source, reading, read, namesWanted(read, lengths));
     // It is awaited below. If it fails before that, this keeps Node from reporting an unhandled rejection.
     added.catch(() => undefined);
     texts.push(read);
     named.push(added);
   }
-  const all = texts.flat();
-  const due = dueLater(all, source, { rules, calendar });
+  const due = dueLater(texts.flat(), source, { rules, calendar: reading.calendar });
   await Promise.all(named);
-  return { texts: all, index, calendar, due };
+  return { reading, due };
+}
+
+/** How many legs or lines are read between two pauses: some ten milliseconds' worth. */
+const STEP = 1_000;
+
+async function addNamed(source: CandidateSource, reading: Reading, texts: readonly LineWithText[], wanted: NamesWanted): Promise<void> {
+  const legs = await source.namedLegs(wanted);
+  for (const some of inSteps(legs)) {
+    addLegs(reading.index, some, reading.calendar.indexOf);
+    await source.pause();
+  }
+  for (const some of inSteps(texts)) {
+    addLines(reading, some);
+    await source.pause();
+  }
+}
+
+function* inSteps<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < items.length; from += STEP) yield items.slice(from, from + STEP);
 }
 
 /**

@@ -1,12 +1,12 @@
-import { addLegs, emptyIndex } from "./facts/indexed-legs";
+import { addLegs } from "./facts/indexed-legs";
 import { readTexts } from "./facts/read-lines";
 import { searchBatches } from "./lanes/batch-search";
 import { explainOtherBusiness } from "./lanes/other-business";
-import { inOrder, matchFirst, matchRest } from "./lanes/sequence";
+import { inOrder, matchFirst, OTHER_LANES } from "./lanes/sequence";
 import type { Leg, OpenLine, Proposal } from "./matching";
 import type { MatchRules } from "./rules";
 import { spoken } from "./run";
-import { addMatched, calendarFor, startRun } from "./start-run";
+import { addLines, addMatched, startReading, startRun } from "./start-run";
 
 export interface MatchInput {
   /** All open lines of the account, or of all accounts. A candidate is unique if it is unique among these. */
@@ -28,13 +28,13 @@ export interface MatchInput {
  * @returns proposals in the order of their first line's id.
  */
 export function matchLines({ lines, legs, matched = [], rejected, rules }: MatchInput): Proposal[] {
-  const calendar = calendarFor(rules, lines);
-  const index = emptyIndex();
-  addLegs(index, legs, calendar.indexOf);
-  const run = startRun({ texts: readTexts(lines), index, calendar, rejected, rules });
+  const reading = startReading(rules, lines);
+  addLegs(reading.index, legs, reading.calendar.indexOf);
+  addLines(reading, readTexts(lines));
+  const run = startRun(reading, { rejected, rules });
   addMatched(run, matched);
   matchFirst(run);
-  matchRest(run);
+  for (const matchLane of OTHER_LANES) matchLane(run);
   searchBatches(run);
   explainOtherBusiness(run);
   return inOrder(run.proposals).map(spoken);

@@ -1,41 +1,53 @@
 import type { BusinessCalendar } from "./days/business-days";
-import { addLegs, sortIndex, type LegIndex } from "./facts/indexed-legs";
+import type { LineFact } from "./facts/facts";
+import { addLegs, LegIndex } from "./facts/indexed-legs";
 import { lineOnceEach, readLine, readTexts, type LineWithText } from "./facts/read-lines";
 import { tieCandidates } from "./facts/tie-candidates";
+import { compareText } from "./lists";
 import type { Leg, OpenLine } from "./matching";
 import { calendarOf, type MatchRules } from "./rules";
 import { earlierFirst, type Run } from "./run";
 
-export interface RunInput {
-  texts: readonly LineWithText[];
-  /** Holds at least all legs that a line names. */
-  index: LegIndex;
+/** What is read before the lanes run. */
+export interface Reading {
   calendar: BusinessCalendar;
-  rejected: ReadonlySet<string>;
-  rules: MatchRules;
+  index: LegIndex;
+  /** By the line's id. */
+  facts: Map<string, LineFact>;
 }
 
-/** Finds what each line names among the legs, and ties the two together. */
-export function startRun({ texts, index, calendar, rejected, rules }: RunInput): Run {
-  sortIndex(index);
-  const facts = lineOnceEach(texts).map((text) => {
+/** The first of the lines decide on the business days, since an account has one currency. */
+export function startReading(rules: MatchRules, [first]: readonly OpenLine[]): Reading {
+  return { calendar: calendarOf(rules, first?.currency ?? ""), index: new LegIndex(), facts: new Map() };
+}
+
+/**
+ * Finds what these lines name among the legs, and ties the two together. Lines may be added piece by piece, each once all legs that it
+ * names are in the index: whatever is added later, it names nothing else.
+ */
+export function addLines({ calendar, index, facts }: Reading, texts: readonly LineWithText[]): void {
+  for (const text of texts) {
+    if (facts.has(text.line.id)) continue;
     const read = readLine(text, false, index, calendar.indexOf(text.line.on));
     tieCandidates(read, index);
-    return read.fact;
-  });
-  return { rules, rejected, index, calendar, lines: facts.toSorted(earlierFirst), matched: [], proposals: [] };
+    facts.set(text.line.id, read.fact);
+  }
 }
 
-/** The business days of the account with these lines. The first line decides, since an account has one currency. */
-export function calendarFor(rules: MatchRules, [first]: readonly OpenLine[]): BusinessCalendar {
-  return calendarOf(rules, first?.currency ?? "");
+export function startRun({ calendar, index, facts }: Reading, { rejected, rules }: Pick<Run, "rejected" | "rules">): Run {
+  // So that the order in which lines were added makes no difference.
+  for (const { candidates } of index.byId.values()) if (candidates.length > 1) candidates.sort((a, b) => byId(a.line, b.line));
+  for (const { lines } of index.names.values()) if (lines.length > 1) lines.sort(byId);
+  return { rules, rejected, index, calendar, lines: [...facts.values()].sort(earlierFirst), matched: [], proposals: [] };
+}
+
+function byId({ line: a }: LineFact, { line: b }: LineFact): number {
+  return compareText(a.id, b.id);
 }
 
 /** Adds legs that no line names; must be called before the lanes that look at them. */
 export function addUnnamed({ index, calendar }: Run, legs: readonly Leg[]): void {
-  if (legs.length === 0) return;
   addLegs(index, legs, calendar.indexOf);
-  sortIndex(index);
 }
 
 /** Adds lines that are already matched, which a reversal may take back. Lines that are open in this run are ignored. */

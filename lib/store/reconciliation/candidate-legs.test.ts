@@ -25,9 +25,10 @@ beforeAll(async () => {
 const NAIRA: Pool = { direction: "out", currency: "NGN" };
 const DOLLARS: Pool = { direction: "in", currency: "USDC" };
 const NAIRA_BACK: Pool = { direction: "in", currency: "NGN" };
-const named = (pools: Pool[], referenceKeys = KEYS) => {
+const named = async (pools: Pool[], referenceKeys = KEYS) => {
   const wanted: NamesWanted = { pools, referenceKeys, sessionKeys: [], hashes: [] };
-  return namedLegs(db, wanted, { zone: "Africa/Lagos", availability: "open" });
+  const read = await namedLegs(db, wanted, { zone: "Africa/Lagos", availability: "open" });
+  return read();
 };
 const inOrder = <T extends { transactionId: string; side: string }>(legs: readonly T[]) => legs.toSorted((a, b) => `${a.transactionId} ${a.side}`.localeCompare(`${b.transactionId} ${b.side}`));
 

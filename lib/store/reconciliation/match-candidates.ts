@@ -5,6 +5,7 @@ import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
 import type { OpenLine } from "@/lib/domain/matching/matching";
 import { lineText } from "@/lib/domain/statements/line-text";
 import type { Queryable } from "../database";
+import type { Unread } from "../postgres/in-turn";
 import type { LinePlace } from "./matches";
 
 /**
@@ -16,9 +17,9 @@ export type Availability = "open" | "open_or_automatic";
 /** Id, direction, currency, amount, day, narration, the bank's and the payment's references, counterparty, its account, reversal, hash, network. */
 type LineValues = [string, OpenLine["direction"], string, string, string, string, string | null, string | null, string | null, string | null, boolean | null, string | null, string | null];
 
-/** All lines as one piece of JSON, which is read several times as fast as rows. */
+/** All lines as one piece of JSON, which is read several times as fast as rows. As text, since the driver would read JSON at once. */
 const LINES = sql`json_agg(json_build_array(l.id::text, l.direction, l.currency, l.amount::text, l.booked_on, l.narration, l.bank_reference, l.payment_reference,
-  l.counterparty, l.counterparty_account, l.reversal, l.transaction_hash, l.network)) as lines`;
+  l.counterparty, l.counterparty_account, l.reversal, l.transaction_hash, l.network))::text as lines`;
 
 /** What is known of a wallet besides what its records say. */
 interface Wallet {
@@ -26,12 +27,12 @@ interface Wallet {
   network: string | null;
 }
 
-async function readLines(db: Queryable, accountId: string, source: RawBuilder<unknown>): Promise<OpenLine[]> {
-  const { rows } = await sql<{ lines: LineValues[] | null; wallet: [string, string] | null }>`
+async function readLines(db: Queryable, accountId: string, source: RawBuilder<unknown>): Promise<Unread<OpenLine[]>> {
+  const { rows } = await sql<{ lines: string | null; wallet: [string, string] | null }>`
     select ${LINES}, (select json_build_array(identifier, institution) from statement_accounts where id = ${accountId} and kind = 'wallet') as wallet from (${source}) l
   `.execute(db);
   const wallet = walletOf(rows[0]?.wallet ?? null);
-  return (rows[0]?.lines ?? []).map((values) => openLine(values, wallet));
+  return () => (JSON.parse(rows[0]?.lines ?? "[]") as LineValues[]).map((values) => openLine(values, wallet));
 }
 
 /** A wallet may also be one at an exchange, which has a name and no address; people may have written anything for its network. */
@@ -68,15 +69,15 @@ interface Reading {
 }
 
 /** Lines of an account that a run may match, oldest first, after a position. */
-export async function linesToMatch(db: Queryable, accountId: string, { availability, after, limit }: Reading): Promise<OpenLine[]> {
+export async function linesToMatch(db: Queryable, accountId: string, { availability, after, limit }: Reading): Promise<Unread<OpenLine[]>> {
   return readLines(db, accountId, availability === "open" ? openLines(accountId, { after, limit, order: sql`asc` }) : undecidedLines(accountId, { after, limit, order: sql`asc` }));
 }
 
 /** The newest of the lines that a run may match, oldest first. */
 export async function newestLinesToMatch(db: Queryable, accountId: string, { availability, limit }: Omit<Reading, "after">): Promise<OpenLine[]> {
   const newest = { after: null, limit, order: sql`desc` };
-  const lines = await readLines(db, accountId, availability === "open" ? openLines(accountId, newest) : undecidedLines(accountId, newest));
-  return lines.toReversed();
+  const read = await readLines(db, accountId, availability === "open" ? openLines(accountId, newest) : undecidedLines(accountId, newest));
+  return read().toReversed();
 }
 
 type Stretch = Omit<Reading, "availability"> & { order: RawBuilder<unknown> };
@@ -102,8 +103,8 @@ function undecidedLines(accountId: string, { after, limit, order }: Stretch): Ra
 }
 
 /** Lines of the account that are matched, by amount and days: what a reversal may take back. */
-export async function matchedOriginals(db: Queryable, accountId: string, wanted: readonly AmountWanted[]): Promise<OpenLine[]> {
-  if (wanted.length === 0) return [];
+export async function matchedOriginals(db: Queryable, accountId: string, wanted: readonly AmountWanted[]): Promise<Unread<OpenLine[]>> {
+  if (wanted.length === 0) return () => [];
   return readLines(
     db,
     accountId,

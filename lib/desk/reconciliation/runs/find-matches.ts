@@ -3,7 +3,7 @@ import { matchFrom, type CandidateSource, type CertainTaker, type MatchFromInput
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import type { Unspoken } from "@/lib/domain/matching/run";
 import type { Queryable } from "@/lib/store/database";
-import type { Turns } from "@/lib/store/postgres/in-turn";
+import { askInTurn, type Turns } from "@/lib/store/postgres/in-turn";
 import { dueByDay, dueLegs, keyLengths, legsOfAmounts, namedLegs } from "@/lib/store/reconciliation/candidate-legs";
 import { matchedOriginals, type Availability } from "@/lib/store/reconciliation/match-candidates";
 
@@ -26,16 +26,12 @@ export async function findMatches(db: Queryable, lines: MatchFromInput["lines"],
   const legs = { zone, availability };
   const source: CandidateSource = {
     keyLengths: () => turns(() => keyLengths(db)),
-    namedLegs: (wanted) => turns(() => namedLegs(db, wanted, legs)),
-    legsOfAmounts: (wanted) => turns(() => legsOfAmounts(db, wanted, legs)),
-    matchedOriginals: (wanted) => turns(() => matchedOriginals(db, accountId, wanted)),
+    namedLegs: (wanted) => askInTurn(turns, () => namedLegs(db, wanted, legs)),
+    legsOfAmounts: (wanted) => askInTurn(turns, () => legsOfAmounts(db, wanted, legs)),
+    matchedOriginals: (wanted) => askInTurn(turns, () => matchedOriginals(db, accountId, wanted)),
     dueByDay: (windows) => turns(() => dueByDay(db, windows, legs)),
-    dueLegs: async (windows) => {
-      const found = await turns(() => dueLegs(db, windows, legs));
-      // Lets the writer's next query be sent before the search keeps this process busy.
-      await immediate();
-      return found;
-    },
+    dueLegs: (windows) => askInTurn(turns, () => dueLegs(db, windows, legs)),
+    pause: immediate,
   };
   return matchFrom(source, { lines, rejected, rules, ...(certain && { certain }) });
 }

@@ -34,11 +34,12 @@ export interface Learnt {
  */
 export async function learnPayments(ctx: DeskContext, accountId: string): Promise<Learnt> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
-  const lines = await linesToMatch(ctx.db, accountId, { availability: "open", after: null, limit: LINES_A_RUN });
-  const legs = await namedLegs(ctx.db, namesWanted(readTexts(lines), await keyLengths(ctx.db)), { zone, availability: "open" });
+  const readLines = await linesToMatch(ctx.db, accountId, { availability: "open", after: null, limit: LINES_A_RUN });
+  const lines = readLines();
+  const readLegs = await namedLegs(ctx.db, namesWanted(readTexts(lines), await keyLengths(ctx.db)), { zone, availability: "open" });
   const since = new Date(ctx.clock.now().getTime() - ASKED_AGAIN_AFTER_MS);
   const missing = await transfersToAsk(ctx.db, daysOf(lines), { zone, since, limit: MOST_LOOKED_AT });
-  const asked = [...partlyNamed(lines, legs), ...missing];
+  const asked = [...partlyNamed(lines, readLegs()), ...missing];
   const ids = await withUnknownPayments(ctx.db, asked.slice(0, MOST_LOOKED_AT), since);
   const learnt: Learnt = { withPayments: 0, hasMore: false };
   let refused = 0;

@@ -12,7 +12,7 @@ afterAll(() => desk.close());
 
 test.each([
   { limit: 100, piece: 2, pieces: [2, 2, 1], next: false },
-  { limit: 5, piece: 5, pieces: [5], next: true },
+  { limit: 5, piece: 5, pieces: [5], next: false },
   { limit: 4, piece: 2, pieces: [2, 2], next: true },
   { limit: 3, piece: 2, pieces: [2, 1], next: true },
   { limit: 100, piece: 10, pieces: [5], next: false },

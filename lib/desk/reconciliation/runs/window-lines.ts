@@ -1,12 +1,12 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { OpenLine } from "@/lib/domain/matching/matching";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import type { Turns } from "@/lib/store/postgres/in-turn";
+import { askInTurn, type Turns } from "@/lib/store/postgres/in-turn";
 import { linesToMatch } from "@/lib/store/reconciliation/match-candidates";
 import type { LinePlace } from "@/lib/store/reconciliation/matches";
 
 /** How many lines are loaded at once. */
-const PIECE = 10_000;
+const PIECE = 5_000;
 
 interface WindowOptions {
   turns: Turns;
@@ -24,6 +24,7 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
   /** Number of lines in the pieces returned so far, and the place of the last one. */
   count = 0;
   last: LinePlace | null = null;
+  #hasMore = false;
 
   constructor(
     readonly tx: DatabaseTransaction,
@@ -32,21 +33,21 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
 
   /** The next window begins after this place; null if there is none. Valid once all pieces have been returned. */
   get next(): LinePlace | null {
-    return this.count === this.options.limit ? this.last : null;
+    return this.#hasMore ? this.last : null;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<readonly OpenLine[]> {
     this.last = this.options.after;
-    let coming = this.#ask();
-    while (coming !== null) {
+    for (let coming = this.#ask(); ; ) {
       const piece = await coming;
       const last = piece.at(-1);
-      if (!last) return;
+      this.#hasMore = last !== undefined && this.count === this.options.limit;
+      if (!last || this.#hasMore) return;
       this.count += piece.length;
       this.last = { on: last.on, id: last.id };
-      coming = piece.length < this.#piece ? null : this.#ask();
+      coming = this.#ask();
       // It is awaited above. If it fails before that, this keeps Node from reporting an unhandled rejection.
-      coming?.catch(() => undefined);
+      coming.catch(() => undefined);
       // Lets the query be sent before this piece keeps the process busy.
       await immediate();
       yield piece;
@@ -57,11 +58,11 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
     return this.options.piece ?? PIECE;
   }
 
-  /** Starts loading the lines after `last`; null if the window's limit is reached. */
-  #ask(): Promise<OpenLine[]> | null {
+  /** Starts loading the lines after `last`. Once the window is full, asks for one line, to know whether there is another window. */
+  #ask(): Promise<OpenLine[]> {
     const { turns, accountId, limit } = this.options;
     const after = this.last;
-    const most = Math.min(this.#piece, limit - this.count);
-    return most === 0 ? null : turns(() => linesToMatch(this.tx, accountId, { availability: "open", after, limit: most }));
+    const most = this.count === limit ? 1 : Math.min(this.#piece, limit - this.count);
+    return askInTurn(turns, () => linesToMatch(this.tx, accountId, { availability: "open", after, limit: most }));
   }
 }

@@ -14,37 +14,37 @@ export interface SessionEntry {
   sessionId: string;
 }
 
-/** The legs, found by anything that a line can name them by. */
-export interface LegIndex {
-  /** By id, after `sortIndex`. */
-  legs: LegFact[];
-  byId: Map<string, LegFact>;
-  names: Map<string, NameEntry>;
-  codes: Map<string, NameEntry>;
-  sessions: Map<string, SessionEntry[]>;
+/** The legs, found by anything that a line can name them by. Nothing depends on the order in which they were added. */
+export class LegIndex {
+  readonly byId = new Map<string, LegFact>();
+  readonly names = new Map<string, NameEntry>();
+  readonly sessions = new Map<string, SessionEntry[]>();
   /** Built when a line with a hash first needs it: most transfers have a hash, but few accounts are on a chain. */
-  hashes: Map<string, LegFact[]> | null;
-  /** Lengths of all keys of names, codes and sessions. Stretches of a text with another length needn't be looked up. */
-  lengths: Set<number>;
-}
+  hashes: Map<string, LegFact[]> | null = null;
+  /** Lengths of all keys of names, of their codes and of sessions. Stretches of a text with another length needn't be looked up. */
+  readonly lengths = new Set<number>();
+  #open: readonly LegFact[] = [];
+  #openOf = 0;
 
-export function emptyIndex(): LegIndex {
-  return { legs: [], byId: new Map(), names: new Map(), codes: new Map(), sessions: new Map(), hashes: null, lengths: new Set() };
+  /**
+   * The legs that were in no proposal when this was first asked for after legs were added, by id; some may have been taken since. Most
+   * legs are taken before it is, so that few are sorted.
+   */
+  get open(): readonly LegFact[] {
+    if (this.#openOf !== this.byId.size) {
+      this.#open = [...this.byId.values()].filter(({ taken }) => !taken).sort(byId);
+      this.#openOf = this.byId.size;
+    }
+    return this.#open;
+  }
 }
 
 /**
- * Adds the legs that are not in the index yet, in any order. May be called several times; afterwards `sortIndex` must be called.
+ * Adds the legs that are not in the index yet, in any order. May be called several times.
  * @param business gives a day's `BusinessCalendar.indexOf`
  */
 export function addLegs(index: LegIndex, legs: readonly Leg[], business: (day: string) => number): void {
   for (const leg of legs) if (!index.byId.has(leg.id)) addLeg(index, new ReadLeg(leg, business(leg.on)));
-}
-
-/** Sorts everything in the index by the legs' ids, so that the order in which legs were added makes no difference. */
-export function sortIndex({ legs, names, sessions }: LegIndex): void {
-  legs.sort(byId);
-  for (const entry of names.values()) if (entry.legs.length > 1) entry.legs.sort(byId);
-  for (const entries of sessions.values()) if (entries.length > 1) entries.sort((a, b) => byId(a.leg, b.leg));
 }
 
 function byId({ leg: a }: LegFact, { leg: b }: LegFact): number {
@@ -53,7 +53,6 @@ function byId({ leg: a }: LegFact, { leg: b }: LegFact): number {
 
 function addLeg(index: LegIndex, fact: LegFact): void {
   index.byId.set(fact.leg.id, fact);
-  index.legs.push(fact);
   nameLeg(fact, index);
   if (index.hashes !== null) addHashes(index.hashes, fact);
   for (const { sessionId } of fact.leg.payments) if (sessionId) addSession(index, fact, sessionId);
@@ -63,7 +62,7 @@ function addLeg(index: LegIndex, fact: LegFact): void {
 export function legsOfHash(index: LegIndex, hash: string): readonly LegFact[] {
   if (index.hashes === null) {
     index.hashes = new Map();
-    for (const fact of index.legs) addHashes(index.hashes, fact);
+    for (const fact of index.byId.values()) addHashes(index.hashes, fact);
   }
   return index.hashes.get(hash) ?? NO_LEGS;
 }
@@ -71,12 +70,18 @@ export function legsOfHash(index: LegIndex, hash: string): readonly LegFact[] {
 const NO_LEGS: readonly LegFact[] = [];
 
 function addHashes(hashes: Map<string, LegFact[]>, fact: LegFact): void {
-  if (fact.hashes.length > 0) for (const hash of new Set(fact.hashes)) push(hashes, hash, fact);
+  if (fact.hashes.length > 0) for (const hash of new Set(fact.hashes)) pushById(hashes, hash, fact);
+}
+
+function pushById(lists: Map<string, LegFact[]>, key: string, fact: LegFact): void {
+  push(lists, key, fact);
+  lists.get(key)?.sort(byId);
 }
 
 function addSession({ sessions, lengths }: LegIndex, leg: LegFact, sessionId: string): void {
   const key = sessionKey(sessionId);
   push(sessions, key, { leg, sessionId });
+  sessions.get(key)?.sort((a, b) => byId(a.leg, b.leg));
   lengths.add(key.length);
 }
 
@@ -107,13 +112,14 @@ function knownHashes({ transactionHash, currency, payments }: Leg): readonly str
   return transactionHash === null ? deposits : [hashKey(transactionHash), ...deposits];
 }
 
-function nameLeg(fact: LegFact, { names, codes, lengths }: LegIndex): void {
+function nameLeg(fact: LegFact, { names, lengths }: LegIndex): void {
   const key = fact.leg.reference === null ? "" : referenceKey(fact.leg.reference);
   if (key === "") return;
   const entry = names.get(key);
   if (entry) {
-    entry.legs.push(fact);
     entry.single &&= entry.legs[0]?.leg.transactionId === fact.leg.transactionId;
+    entry.legs.push(fact);
+    entry.legs.sort(byId);
     fact.name = entry;
     return;
   }
@@ -121,7 +127,5 @@ function nameLeg(fact: LegFact, { names, codes, lengths }: LegIndex): void {
   names.set(key, fact.name);
   lengths.add(key.length);
   const code = codeOf(key);
-  if (code === null || code.length < MIN_CODE) return;
-  codes.set(code, fact.name);
-  lengths.add(code.length);
+  if (code !== null && code.length >= MIN_CODE) lengths.add(code.length);
 }

@@ -33,6 +33,11 @@ export class Movement {
   }
 }
 
+const pools: Record<Direction, Map<string, string>> = { in: new Map(), out: new Map() };
+
+/** One text for all movements of a pool: each would take memory, and be compared letter by letter. */
 export function poolOf(direction: Direction, currency: string): string {
-  return `${direction} ${currency}`;
+  let pool = pools[direction].get(currency);
+  if (pool === undefined) pools[direction].set(currency, (pool = `${direction} ${currency}`));
+  return pool;
 }

@@ -2,7 +2,7 @@ import { compareText, withOneMore } from "../lists";
 import type { OpenLine } from "../matching";
 import { readLineText, type LineText } from "../text/line-text";
 import { visitNames } from "../text/names-in-text";
-import { hashKey } from "../text/reference-key";
+import { hashKey, REFERENCE_PREFIX } from "../text/reference-key";
 import type { Candidate, Hit, LegFact, LineFact, ReversalSign, SessionHit } from "./facts";
 import type { LegIndex } from "./indexed-legs";
 import { keepNames } from "./keep-names";
@@ -34,7 +34,7 @@ export function lineOnceEach(texts: readonly LineWithText[]): LineWithText[] {
 }
 
 export function readLine({ line, text }: LineWithText, matched: boolean, index: LegIndex, business: number): ReadLine {
-  const { names, codes, sessions: known, lengths } = index;
+  const { names, sessions: known, lengths } = index;
   let hits: Hit[] = [];
   let sessions: Map<LegFact, SessionHit> | null = null;
   visitNames(text, (form, from, to) => {
@@ -43,7 +43,7 @@ export function readLine({ line, text }: LineWithText, matched: boolean, index: 
     const named = names.get(name);
     if (named) hits = withOneMore(hits, { entry: named, form: form === "word" ? "whole" : form, from, to });
     if (form !== "word") return;
-    const coded = codes.get(name);
+    const coded = names.get(REFERENCE_PREFIX + name);
     if (coded) hits = withOneMore(hits, { entry: coded, form: "code", from, to });
     for (const { leg, sessionId } of known.get(name) ?? []) (sessions ??= new Map()).set(leg, { sessionId, place: { from, to } });
   });

@@ -36,7 +36,7 @@ function matchNameless(run: Run, isMeant: (line: LineFact, leg: LegFact) => bool
     if (group) group.lines.push(line);
     else groups.set(line.group, { lines: [line], legs: [] });
   }
-  for (const leg of run.index.legs) if (!leg.taken && leg.leg.state === "due" && !isAccountedFor(leg)) groups.get(leg.group)?.legs.push(leg);
+  for (const leg of run.index.open) if (!leg.taken && leg.leg.state === "due" && !isAccountedFor(leg)) groups.get(leg.group)?.legs.push(leg);
   for (const { lines, legs } of groups.values()) if (legs.length > 0) matchGroup(run, lines, legs, isMeant);
 }
 

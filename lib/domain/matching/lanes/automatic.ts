@@ -9,11 +9,17 @@ import { propose, type Run } from "../run";
  * nothing else. So one automatic match can never make another one possible.
  */
 export function matchAutomatically(run: Run): void {
-  for (const leg of run.index.legs) {
-    if (leg.candidates.length === 0 || leg.leg.state === "void" || !standsAlone(leg)) continue;
-    const only = onlyExact(leg);
-    if (only === null || (!matchByHash(run, leg, only) && !matchByReference(run, leg, only))) matchBySplit(run, leg);
+  for (const line of run.lines) {
+    const [candidate] = line.candidates;
+    // Each leg comes up with the first of its lines. Proposals in the order of the lines are written fastest.
+    if (candidate && candidate.leg.candidates[0] === candidate) matchLeg(run, candidate.leg);
   }
+}
+
+function matchLeg(run: Run, leg: LegFact): void {
+  if (leg.leg.state === "void" || !standsAlone(leg)) return;
+  const only = onlyExact(leg);
+  if (only === null || (!matchByHash(run, leg, only) && !matchByReference(run, leg, only))) matchBySplit(run, leg);
 }
 
 /** Whether all lines that name the leg, or its reference, lead only to this leg and its transaction. */

@@ -72,7 +72,7 @@ function linesOf({ line, parts }: Batch): LineFact[] {
 
 function poolsOf({ index }: Run, partPaid: ReadonlyMap<LegFact, PartPaid>): Map<string, Ordered<LegFact>> {
   const pools = new Map<string, LegFact[]>();
-  for (const leg of index.legs) if (!leg.taken && leg.leg.state === "due" && (leg.candidates.length === 0 || partPaid.has(leg))) push(pools, leg.pool, leg);
+  for (const leg of index.open) if (!leg.taken && leg.leg.state === "due" && (leg.candidates.length === 0 || partPaid.has(leg))) push(pools, leg.pool, leg);
   return new Map([...pools].map(([pool, legs]) => [pool, inOrder(legs, ({ business }) => business)]));
 }
 

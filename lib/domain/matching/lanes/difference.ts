@@ -11,7 +11,7 @@ import { apartBy, toleranceOf } from "./tolerance";
  * took a charge with one of its parts. A person gives the reason for the difference.
  */
 export function matchWithDifference(run: Run): void {
-  for (const leg of run.index.legs) {
+  for (const leg of run.index.open) {
     if (leg.taken || leg.candidates.length === 0) continue;
     const tolerated = toleranceOf(leg, run.rules);
     const naming = leg.candidates.filter((candidate) => namesOnly(candidate));

@@ -15,7 +15,7 @@ export interface PartPaid {
 
 /** By leg. A line that could be a payment of two legs is none of either, and a leg that other lines name besides is left out. */
 export function partPaidLegs(run: Run): Map<LegFact, PartPaid> {
-  const open = run.index.legs.filter((leg) => !leg.taken && leg.leg.state === "due" && hasPayments(leg));
+  const open = run.index.open.filter((leg) => !leg.taken && leg.leg.state === "due" && hasPayments(leg));
   if (open.length === 0) return new Map();
   const silent = silentLines(run);
   const found = open.flatMap((leg) => {

@@ -30,7 +30,7 @@ export function matchPartReferences(run: Run): void {
     if (!line.taken && !line.reversal && line.candidates.length === 0 && line.hits.length === 0 && line.text.squashed.length >= partLength) push(groups, line.group, line);
   }
   const legs = new Map<string, LegFact[]>();
-  for (const leg of run.index.legs) {
+  for (const leg of run.index.open) {
     if (!leg.taken && leg.leg.state !== "void" && (leg.name?.key.length ?? 0) >= partLength && groups.has(leg.group)) push(legs, leg.group, leg);
   }
   for (const [group, members] of legs) {

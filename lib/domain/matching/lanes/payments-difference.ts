@@ -23,7 +23,7 @@ interface Charged {
  * them by their sum.
  */
 export function matchPaymentsWithDifference(run: Run): void {
-  const legs = run.index.legs.filter((leg) => !leg.taken && leg.candidates.length > 0 && hasPayments(leg));
+  const legs = run.index.open.filter((leg) => !leg.taken && leg.candidates.length > 0 && hasPayments(leg));
   if (legs.length === 0) return;
   const silent = silentLines(run);
   const found = legs.flatMap((leg) => chargedOf(run, leg, silent) ?? []);

@@ -41,6 +41,8 @@ test.each([
   ["the transfer ended without a payment", [line()], [leg({ state: "void" })], SUGGESTED],
   ["it reads like a reversal", [line({ text: "RETURN TXN-5P3CXM" })], [leg()], SUGGESTED],
   ["two transfers have the reference", [line()], [leg(), leg({ transactionId: "tr_2", reference: "txn 5p3cxm" })], SUGGESTED],
+  ["a transfer of another currency has the reference", [line()], [leg(), leg({ transactionId: "tr_2", currency: "KES" })], SUGGESTED],
+  ["a transfer of another currency has the reference, and comes first", [line()], [leg({ transactionId: "tr_2", currency: "KES" }), leg()], SUGGESTED],
   ["the line names two transfers", [line({ text: "TXN-5P3CXM TXN-9KKW2A" })], [leg(), other({ amount: "5" })], SUGGESTED],
   ["the line names the other by its code", [line({ text: "TXN-5P3CXM 9KKW2A" })], [leg(), other({ amount: "5" })], SUGGESTED],
   ["the gaps allow a longer reference", [line({ text: "TXN-5P3CXM 4A" })], [leg(), other({ reference: "TXN-5P3CXM4A" })], SUGGESTED],

@@ -43,7 +43,7 @@ function namesRefund({ candidates }: LineFact): boolean {
 function refundsOf({ index, rules }: Run): (line: LineFact) => boolean {
   const days = { before: rules.businessDays.before, after: refundDays(rules) };
   const byGroup = new Map<string, LegFact[]>();
-  for (const leg of index.legs) if (isRefund(leg)) push(byGroup, leg.group, leg);
+  for (const leg of index.byId.values()) if (isRefund(leg)) push(byGroup, leg.group, leg);
   const isNear = (line: LineFact, leg: LegFact): boolean => leg.business - days.before <= line.business && line.business <= leg.business + days.after;
   return (line) => namesRefund(line) || (line.hits.length === 0 && (byGroup.get(line.group) ?? []).some((leg) => isNear(line, leg)));
 }

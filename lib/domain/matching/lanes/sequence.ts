@@ -19,19 +19,19 @@ export function matchFirst(run: Run): void {
 }
 
 /** The other lanes in their order. The search for batches follows separately, because it needs legs that most runs don't load. */
-export function matchRest(run: Run): void {
-  matchNamedPairs(run);
-  matchSplits(run);
-  matchSplitPayments(run);
-  matchNamedBatches(run);
-  matchNamedGroups(run);
-  matchWithDifference(run);
-  matchPaymentsWithDifference(run);
-  matchRefundsByAmountAndDate(run);
-  matchMarkedReversals(run);
-  matchPartReferences(run);
-  matchByAmountAndDate(run);
-}
+export const OTHER_LANES: readonly ((run: Run) => void)[] = [
+  matchNamedPairs,
+  matchSplits,
+  matchSplitPayments,
+  matchNamedBatches,
+  matchNamedGroups,
+  matchWithDifference,
+  matchPaymentsWithDifference,
+  matchRefundsByAmountAndDate,
+  matchMarkedReversals,
+  matchPartReferences,
+  matchByAmountAndDate,
+];
 
 /** Sorted by the id of their first line. */
 export function inOrder(proposals: readonly Unspoken[]): Unspoken[] {

@@ -17,7 +17,7 @@ interface Cover extends PaymentLines {
  */
 export function matchSplitPayments(run: Run): void {
   const silent = silentLines(run);
-  const covers = run.index.legs.flatMap((leg) => coverOf(run, leg, silent) ?? []);
+  const covers = run.index.open.flatMap((leg) => coverOf(run, leg, silent) ?? []);
   const wanted = new Map<LineFact, number>();
   for (const line of covers.flatMap((cover) => cover.silent)) wanted.set(line, (wanted.get(line) ?? 0) + 1);
   for (const cover of covers) {

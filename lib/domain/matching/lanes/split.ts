@@ -12,7 +12,7 @@ import { earlierFirst, propose, type Run } from "../run";
  * stay open.
  */
 export function matchSplits(run: Run): void {
-  for (const leg of run.index.legs) {
+  for (const leg of run.index.open) {
     if (leg.taken || leg.candidates.length < 2) continue;
     const free = leg.candidates.filter(({ line }) => !line.taken && line.hits.every(({ entry }) => entry === leg.name));
     const parts = free.length < 2 ? null : partsOf(run, leg, free.toSorted((a, b) => earlierFirst(a.line, b.line)));

@@ -15,6 +15,7 @@ export function sourceOf(legs: readonly Leg[], matched: readonly OpenLine[]): Ca
     matchedOriginals: (wanted) => Promise.resolve(matched.filter((line) => wanted.some((amount) => isOf(line, amount)))),
     dueByDay: (windows) => Promise.resolve(countByDay(dueIn(legs, windows))),
     dueLegs: (windows) => Promise.resolve(dueIn(legs, windows)),
+    pause: () => Promise.resolve(),
   };
 }
 

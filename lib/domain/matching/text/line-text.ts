@@ -14,10 +14,12 @@ export interface LineText {
 /** How many numbers a word takes in `words`, and the position of each. */
 export const WORD = { size: 4, start: 0, end: 1, at: 2, afterBlank: 3 } as const;
 
+const SEPARATORS = /[^A-Z0-9]+/g;
+
 export function readLineText(text: string): LineText {
   const upper = inCapitals(text);
   const words: number[] = [];
-  let squashed = "";
+  let squashed = 0;
   let afterBlank = 1;
   for (let at = 0; at < upper.length; at += 1) {
     const code = upper.charCodeAt(at);
@@ -27,12 +29,13 @@ export function readLineText(text: string): LineText {
     }
     const start = at;
     while (at < upper.length && isLetterOrDigit(upper.charCodeAt(at))) at += 1;
-    words.push(start, at, squashed.length, afterBlank);
-    squashed += upper.slice(start, at);
+    words.push(start, at, squashed, afterBlank);
+    squashed += at - start;
     afterBlank = 0;
     at -= 1;
   }
-  return { upper, squashed, words };
+  // A copy, since a list that has grown keeps room for half as many again.
+  return { upper, squashed: upper.replace(SEPARATORS, ""), words: words.slice() };
 }
 
 /** The stretch of the text that a stretch of the squashed text comes from, including separators inside it. */

@@ -61,7 +61,7 @@ export function crowdedLines(run: Run, due: readonly DueOfDay[]): (line: LineFac
 /** The counts without legs that are already taken or named by a line, since the search for batches doesn't use those. */
 function freeByDay({ index }: Run, due: readonly DueOfDay[]): Map<string, number> {
   const free = new Map(due.map(({ direction, currency, day, count }) => [`${poolOf(direction, currency)} ${day}`, count]));
-  for (const { leg, pool, taken, candidates } of index.legs) {
+  for (const { leg, pool, taken, candidates } of index.byId.values()) {
     if (leg.state !== "due" || (!taken && candidates.length === 0)) continue;
     const key = `${pool} ${leg.on}`;
     const count = free.get(key);
