@@ -74,7 +74,7 @@ export function AmountBlock(props: AmountBlockProps) {
               <span className="text-ink-3">–</span>
             ) : (
               <>
-                <span className="mr-2 text-13 font-normal text-ink-3">{ABOUT}</span>
+                <span className="mr-1 text-13 font-normal text-ink-3">{ABOUT}</span>{" "}
                 {formatFigure(about.amount, values.toCurrency)}
               </>
             )}

@@ -33,7 +33,7 @@ export function InFlightSection({ overview, children }: InFlightSectionProps) {
       ) : (
         <LedgerTable
           label="In flight"
-          columns={[{ head: "Stage" }, { head: "Transfers", figure: true }, { head: <span className="whitespace-nowrap">USDC + USDT</span>, figure: true }]}
+          columns={[{ head: "Stage" }, { head: "Transfers", figure: true }, { head: <span className="min-[340px]:whitespace-nowrap">USDC + USDT</span>, figure: true }]}
           rows={inFlightStages(inFlight).map(({ phase, label, count, stablecoin }) => ({
             key: phase,
             cells: [<Status key="s" plain status={phase} label={label} />, count, <Stablecoin key="a" amount={stablecoin} />],

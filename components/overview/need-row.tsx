@@ -41,7 +41,7 @@ export function NeedRow({ time, who, sub, fact, figure, href, act, actOn, isUrge
     >
       <div className="[grid-area:t]">{time}</div>
       <div className="min-w-0 [grid-area:w]">
-        <b className="block truncate font-medium">{who}</b>
+        <b className="block font-medium wrap-anywhere">{who}</b>
         <Sub>{sub}</Sub>
       </div>
       <div className="min-w-0 [grid-area:x] max-md:hidden md:@max-[600px]:hidden">{fact}</div>
@@ -64,7 +64,7 @@ export function ReferenceLine({ transfer }: { transfer: TransferSummary }) {
   return (
     <>
       <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} className="size-3.5 text-ink-3" />
-      <Link href={`/transfers/${encodeURIComponent(transfer.id)}`} tabIndex={-1} className="mono ref min-w-0 truncate">
+      <Link href={`/transfers/${encodeURIComponent(transfer.id)}`} tabIndex={-1} className="mono ref min-w-0 wrap-anywhere">
         {transfer.reference ?? transfer.id.slice(0, 8)}
       </Link>
     </>

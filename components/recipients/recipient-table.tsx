@@ -47,7 +47,7 @@ export function RecipientTable({ recipients, zone, canTransfer, openId, addedId,
           {recipients.map((recipient) => (
             <Tr key={recipient.id} cursor={recipient.id === openId} selected={recipient.id === addedId} opens onClick={() => onOpen(recipient.id)}>
               <Td names clip title={recipient.name || undefined}>
-                <button type="button" className="max-w-full truncate font-medium text-left" aria-haspopup="dialog">
+                <button type="button" className="max-w-full font-medium text-left whitespace-normal wrap-anywhere" aria-haspopup="dialog">
                   {recipient.id === addedId && <span className="mr-2 text-12 font-normal text-success-ink">Just added</span>}
                   {recipient.name || recipient.id}
                 </button>
