@@ -1,6 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import { TextLink } from "@/components/ui/text-link";
 import type { ChecklistItem, CloseView } from "@/lib/contract/api/close";
+import { ChecklistDetails } from "./checklist-details";
 import type { CloseRights } from "./close-reasons";
 
 const LOOK = {
@@ -21,15 +22,7 @@ export function CloseChecklist({ view, rights }: { view: CloseView; rights: Clos
             <div className="min-w-0">
               <span className="sr-only">{word}: </span>
               {item.text} {item.state === "open" && view.state !== "closed" && <WayTo item={item} view={view} rights={rights} />}
-              {item.details.length > 0 && (
-                <ul className="mt-1 grid gap-0.5 text-12 text-ink-2">
-                  {item.details.map((detail) => (
-                    <li key={detail} className="wrap-anywhere">
-                      {detail}
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {item.details.length > 0 && <ChecklistDetails details={item.details} />}
             </div>
           </li>
         );

@@ -4,6 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { showToast } from "@/components/ui/show-toast";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import { addUploads } from "@/lib/client/statements/uploads";
 import { useImportSearch } from "@/lib/client/statements/use-import-search";
 import { useUploads } from "@/lib/client/statements/use-uploads";
@@ -29,27 +30,30 @@ export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatem
   const uploads = useUploads();
   useOpenLoneUpload(uploads, importId, open);
   const isOver = useFileDrop(mayImport ? (files) => take(files, importId !== null) : null);
+  const focus = useKeptFocus<HTMLDivElement>(importId ?? "choice");
   return (
     <>
       <PageHeader title="Import statement" crumb={{ href: "/reconciliation", label: "Reconciliation" }} />
       <PageBody>
-        {importId !== null ? (
-          <ImportRun key={importId} id={importId} step={step} uploads={uploads} zone={zone} mayImport={mayImport} open={open} />
-        ) : (
-          <>
-            {mayImport ? (
-              <ChooseFiles isOver={isOver} />
-            ) : (
-              <div className="sec">
-                <Notice title="You can view imports but not start one.">Makers and approvers import statements. Ask an administrator for one of these roles, or a colleague for the import.</Notice>
-              </div>
-            )}
-            <UploadList uploads={uploads} open={open} />
-            {mayImport && rehearsal}
-            {mayImport && <WaitingFiles uploads={uploads} zone={zone} open={open} />}
-            <ImportHistory zone={zone} />
-          </>
-        )}
+        <div {...focus} className="outline-none">
+          {importId !== null ? (
+            <ImportRun key={importId} id={importId} step={step} uploads={uploads} zone={zone} mayImport={mayImport} open={open} />
+          ) : (
+            <>
+              {mayImport ? (
+                <ChooseFiles isOver={isOver} />
+              ) : (
+                <div className="sec">
+                  <Notice title="You can view imports but not start one.">Makers and approvers import statements. Ask an administrator for one of these roles, or a colleague for the import.</Notice>
+                </div>
+              )}
+              <UploadList uploads={uploads} open={open} />
+              {mayImport && rehearsal}
+              {mayImport && <WaitingFiles uploads={uploads} zone={zone} open={open} />}
+              <ImportHistory zone={zone} />
+            </>
+          )}
+        </div>
       </PageBody>
     </>
   );

@@ -21,7 +21,7 @@ export function ListFooter({ list, counted, zone, refreshing, onRefresh, onPage,
   const rows = list.transactions.length + list.unreadable.length;
   const before = (list.page - 1) * list.pageSize;
   return (
-    <div className="flex flex-none flex-wrap items-center border-line-faint max-md:border-t">
+    <div className="flex flex-none flex-wrap items-center">
       <div className="min-h-10 min-w-0 flex-1 max-md:basis-full">
         {rows > 0 && (
           <Pagination

@@ -16,7 +16,7 @@ interface TransferListFooterProps {
 export function TransferListFooter({ list, zone, onPage, onPageSize }: TransferListFooterProps) {
   const before = (list.page - 1) * list.pageSize;
   return (
-    <div className="flex flex-none flex-wrap items-center border-t border-line-faint">
+    <div className="flex flex-none flex-wrap items-center border-t border-line-faint max-md:border-t-0">
       <div className="min-w-0 flex-1 max-md:basis-full">
         <Pagination
           page={list.page}

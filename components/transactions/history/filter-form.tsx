@@ -3,6 +3,7 @@ import { useState, type FormEvent } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
@@ -13,20 +14,26 @@ import { LEAST_LETTERS } from "@/lib/contract/api/mirror";
 import { compareAmounts } from "@/lib/money/amount";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { statusLabelOf } from "../transaction-facts";
+import { chipsOf } from "./filter-chips";
 
 const STATUSES = ["awaiting_payment", "payment_confirmed", "transaction_completed", "expired", "cancelled", "refunded", "failed"] as const;
 const CURRENCIES = [...FIAT_CURRENCIES, ...STABLECOINS];
 const currencyOptions = [{ value: "any", label: "Any" }, ...CURRENCIES.map((code) => ({ value: code as string, label: code as string }))];
 
+/** Text and dates have their own controls. */
+const NONE = { status: null, type: null, currency: null, recipient: null, in: null, min: null, max: null };
+
 export type FilterChange = { [Name in keyof HistoryFilters]?: HistoryFilters[Name] | null };
 
-interface FilterFormProps {
+export interface FilterFormProps {
   search: HistoryFilters;
   onApply: (change: FilterChange) => void;
+  /** In a sheet, which has its own width, height and scrolling. */
+  inSheet?: boolean;
 }
 
 /** All filters but text and dates. Nothing is searched until they are applied. */
-export function FilterForm({ search, onApply }: FilterFormProps) {
+export function FilterForm({ search, onApply, inSheet = false }: FilterFormProps) {
   const [status, setStatus] = useState<readonly string[]>(search.status ?? []);
   const [type, setType] = useState<"any" | "onramp" | "offramp">(search.type ?? "any");
   const [currency, setCurrency] = useState(search.currency ?? "any");
@@ -52,7 +59,7 @@ export function FilterForm({ search, onApply }: FilterFormProps) {
     });
   };
   return (
-    <form className="grid max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-32px))] gap-4 overflow-auto scroll-pb-20 p-4 [&>.field]:mt-0" onSubmit={submit} noValidate>
+    <form className={cn("grid gap-4 [&>.field]:mt-0", inSheet ? "scroll-pb-20" : "max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-32px))] overflow-auto scroll-pb-20 p-4")} onSubmit={submit} noValidate>
       <Field label="Status" group>
         <div className="grid grid-cols-2 gap-x-4 gap-y-2" role="group" aria-label="Status">
           {STATUSES.map((each) => (
@@ -82,7 +89,8 @@ export function FilterForm({ search, onApply }: FilterFormProps) {
           <AmountInput value={max} currency={code} onChange={setMax} />
         </Field>
       </div>
-      <div className="sticky -bottom-4 -mx-4 -mb-4 grid border-t border-line-faint bg-raised p-4">
+      <div className={cn("sticky grid auto-cols-fr grid-flow-col gap-2 border-t border-line-faint bg-raised", inSheet ? "-bottom-5 -mx-5 -mb-5 px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]" : "-bottom-4 -mx-4 -mb-4 p-4")}>
+        {chipsOf(search).length > 0 && <Button onClick={() => onApply(NONE)}>Remove all</Button>}
         <Button type="submit" variant="primary">
           Apply filters
         </Button>

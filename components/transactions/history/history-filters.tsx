@@ -5,6 +5,7 @@ import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { later, onReach } from "@/components/ui/later";
 import { LaterPart } from "@/components/ui/later-part";
 import { Popover } from "@/components/ui/popover";
+import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { HistorySearch } from "@/lib/client/mirror/history-search";
 import { presetRange } from "@/lib/domain/calendar/range";
@@ -12,6 +13,7 @@ import { chipsOf } from "./filter-chips";
 import { Freshness } from "./freshness";
 import type { FilterChange } from "./filter-form";
 import { TextSearch } from "./text-search";
+import { useIsPhone } from "./use-is-phone";
 
 /** Most visits need no other filter than those that stand here. */
 const filterForm = later(() => import("./filter-form").then(({ FilterForm }) => FilterForm));
@@ -30,56 +32,86 @@ function daysOf({ period, from, to }: HistorySearch, today: string) {
 }
 
 export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFiltersProps) {
-  const [isOpen, setOpen] = useState(false);
+  const chips = chipsOf(search);
   return (
     <div className="fbar">
       <TextSearch key={search.text ?? ""} text={search.text} onSearch={(text) => onChange({ text })} />
-      <DateRangePicker
-        label="Created"
-        value={daysOf(search, today)}
-        preset={search.period}
-        today={today}
-        zone={zone}
-        onChange={({ preset: period, from, to }) => onChange(period === "custom" ? { period, from, to } : { period, from: null, to: null })}
-        onClear={() => onChange({ period: null, from: null, to: null })}
-      />
-      {chipsOf(search).map(({ key, label, value, clear }) => (
-        <Chip key={key} label={label} value={value} removeLabel={`Remove ${label.toLowerCase()} filter`} onRemove={() => onChange(clear)} />
-      ))}
-      <Popover
-        label="Filters"
-        open={isOpen}
-        onOpenChange={setOpen}
-        trigger={
-          <ChipButton dashed icon="plus" {...onReach(filterForm)}>
-            Filter
-          </ChipButton>
-        }
-      >
-        <LaterPart
-          part={filterForm}
-          props={{
-            search,
-            onApply: (change) => {
-              setOpen(false);
-              onChange(change);
-            },
-          }}
-          name="The form"
-          waiting={<Waiting />}
+      {/* On a phone one line, however many there are: it can be moved sideways, and the list stays where it is. */}
+      <div className="fbar-line">
+        <DateRangePicker
+          label="Created"
+          value={daysOf(search, today)}
+          preset={search.period}
+          today={today}
+          zone={zone}
+          onChange={({ preset: period, from, to }) => onChange(period === "custom" ? { period, from, to } : { period, from: null, to: null })}
+          onClear={() => onChange({ period: null, from: null, to: null })}
         />
-      </Popover>
-      <span className="ml-auto max-lg:ml-0">
-        <Freshness />
-      </span>
+        <span className="contents max-md:order-1 max-md:flex max-md:gap-2">
+          {chips.map(({ key, label, value, clear }) => (
+            <Chip key={key} label={label} value={value} removeLabel={`Remove ${label.toLowerCase()} filter`} onRemove={() => onChange(clear)} />
+          ))}
+        </span>
+        <FurtherFilters search={search} count={chips.length} onChange={onChange} />
+        <span className="ml-auto max-lg:ml-0 max-md:order-2">
+          <Freshness />
+        </span>
+      </div>
     </div>
+  );
+}
+
+/** All other filters, beside their button; on a phone in a sheet of their own. */
+function FurtherFilters({ search, count, onChange }: Pick<HistoryFiltersProps, "search" | "onChange"> & { count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const isPhone = useIsPhone();
+  const form = (
+    <LaterPart
+      part={filterForm}
+      props={{
+        search,
+        inSheet: isPhone,
+        onApply: (change) => {
+          setOpen(false);
+          onChange(change);
+        },
+      }}
+      name="The form"
+      waiting={<Waiting />}
+    />
+  );
+  if (isPhone) {
+    return (
+      <>
+        <ChipButton dashed={count === 0} icon={count === 0 ? "plus" : undefined} {...onReach(filterForm)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {count === 0 ? "Filter" : `Filters (${count})`}
+        </ChipButton>
+        <Sheet open={isOpen} onOpenChange={setOpen} title="Filters">
+          {form}
+        </Sheet>
+      </>
+    );
+  }
+  return (
+    <Popover
+      label="Filters"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <ChipButton dashed icon="plus" {...onReach(filterForm)}>
+          Filter
+        </ChipButton>
+      }
+    >
+      {form}
+    </Popover>
   );
 }
 
 /** The form's shape. */
 function Waiting() {
   return (
-    <div className="grid w-[min(380px,calc(100vw-32px))] gap-3 p-4">
+    <div className="grid w-[min(380px,calc(100vw-32px))] gap-3 p-4 max-md:p-0">
       {[120, 58, 58, 58, 58, 58].map((height, at) => (
         <Skeleton key={at} width="100%" height={height} />
       ))}

@@ -1,0 +1,42 @@
+import { daysAgo, seedBooks } from "./fixtures/statement-seed";
+import { expect, test } from "./fixtures/test";
+
+test("all history's filters are a sheet on a phone, and those that are on move the list nowhere", async ({ page, signIn, axe, fits }) => {
+  await signIn(page, "viewer");
+  await page.goto("/transactions/history");
+  const list = page.locator(".hist-phone").first();
+  await expect(list).toBeVisible();
+  const top = async () => (await list.boundingBox())?.y;
+  const before = await top();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await expect(sheet.getByRole("checkbox", { name: "Completed" })).toBeVisible();
+  await axe(page);
+  await sheet.getByRole("checkbox", { name: "Completed" }).check();
+  await sheet.getByRole("radio", { name: "On-ramp" }).check();
+  await sheet.getByRole("button", { name: "Apply filters" }).click();
+  await expect(sheet).toBeHidden();
+  const filters = page.getByRole("button", { name: "Filters (2)" });
+  await expect(filters).toBeFocused();
+  await expect(page.getByText("On-ramp", { exact: true })).toBeAttached();
+  expect(await top()).toBe(before);
+  await fits(page, "all history with filters");
+  await filters.click();
+  await expect(sheet.getByRole("checkbox", { name: "Completed" })).toBeChecked();
+  await sheet.getByRole("button", { name: "Remove all" }).click();
+  await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeVisible();
+});
+
+test("what a close leaves open is folded, and one press away", async ({ page, product, signIn, fits }) => {
+  const { accountId } = await seedBooks(product.databaseUrl, (mark) => Array.from({ length: 12 }, (_, at) => `CARD CHARGE ${mark} ${at}`));
+  await signIn(page, "viewer");
+  await page.goto(`/reconciliation/close?account=${accountId}&from=${daysAgo(12)}&to=${daysAgo(0)}`);
+  const more = page.getByRole("button", { name: "Show more" });
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByText(/CARD CHARGE/)).toHaveCount(0);
+  await more.click();
+  await expect(page.getByText(/CARD CHARGE/).first()).toBeVisible();
+  await fits(page, "a checklist that is unfolded");
+  await page.getByRole("button", { name: "Show fewer" }).click();
+  await expect(page.getByText(/CARD CHARGE/)).toHaveCount(0);
+});
