@@ -1,5 +1,6 @@
 import { daysAgo, seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
+import { createTransfer, ownAmount } from "./journeys/new-transfer";
 
 test("all history's filters are a sheet on a phone, and those that are on move the list nowhere", async ({ page, signIn, axe, fits }) => {
   await signIn(page, "viewer");
@@ -39,4 +40,23 @@ test("what a close leaves open is folded, and one press away", async ({ page, pr
   await fits(page, "a checklist that is unfolded");
   await page.getByRole("button", { name: "Show fewer" }).click();
   await expect(page.getByText(/CARD CHARGE/)).toHaveCount(0);
+});
+
+test("a long id ends in whole characters before its last ones, at whatever width", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await createTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount: ownAmount(64_000_000) });
+  const start = page.locator(".ends-kept-start").first();
+  for (const width of [320, 333, 347, 361]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { room, character, isCut } = await start.evaluate((element) => {
+      const probe = document.createElement("span");
+      probe.textContent = "0".repeat(100);
+      probe.style.cssText = "position: absolute; white-space: nowrap";
+      element.parentElement?.append(probe);
+      const each = probe.getBoundingClientRect().width / 100;
+      probe.remove();
+      return { room: element.getBoundingClientRect().width, character: each, isCut: element.scrollWidth > element.clientWidth };
+    });
+    if (isCut) expect(Math.abs(room / character - Math.round(room / character))).toBeLessThan(0.03);
+  }
 });

@@ -8,9 +8,11 @@ const ENDS = 12;
  * characters are, so that nothing is left free behind the ellipsis.
  */
 export function EndsKept({ text, className }: { text: string; className?: string }) {
+  const start = text.slice(0, -ENDS);
   return (
     <span className={cn("mono flex min-w-0", className)} title={text}>
-      <span className="ends-kept-start truncate">{text.slice(0, -ENDS)}</span>
+      {/* An empty one would move the line's baseline to its own bottom. */}
+      {start !== "" && <span className="ends-kept-start truncate">{start}</span>}
       <span className="shrink-0">{text.slice(-ENDS)}</span>
     </span>
   );
