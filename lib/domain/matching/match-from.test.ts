@@ -23,8 +23,19 @@ test("requests can go on every thousand lines, and between two lanes", async () 
   const pauses = { before: 0, after: 0 };
   let isTaken = false;
   const source = { ...sourceOf([leg()], []), pause: () => Promise.resolve(void (pauses[isTaken ? "after" : "before"] += 1)) };
-  const certain = { take: () => Promise.resolve(void (isTaken = true)) };
+  const certain = { prepare: () => Promise.resolve(), take: () => Promise.resolve(void (isTaken = true)) };
   await matchFrom(source, { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES, certain });
   expect(pauses.before).toBeGreaterThanOrEqual(3);
   expect(pauses.after).toBe(OTHER_LANES.length);
+});
+
+test("due legs are counted while the first lanes run, and what is written waits for nothing but that", async () => {
+  const source = sourceOf([leg()], []);
+  const said: string[] = [];
+  let answer: () => void = () => undefined;
+  const counted = new Promise<void>((resolve) => (answer = resolve));
+  const slow = { ...source, dueByDay: async () => (said.push("count"), await counted, said.push("counted"), []) };
+  const certain = { prepare: () => Promise.resolve(void said.push("prepare")), take: () => Promise.resolve(void (said.push("take"), answer())) };
+  await matchFrom(slow, { lines: [[line(), line({ id: "2", text: "SETTLEMENT", amount: "12" })]], rejected: new Set(), rules: DEFAULT_RULES, certain });
+  expect(said).toEqual(["prepare", "count", "take", "counted"]);
 });

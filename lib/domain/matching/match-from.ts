@@ -1,6 +1,5 @@
 import { addLegs } from "./facts/indexed-legs";
 import { readTexts, type LineWithText } from "./facts/read-lines";
-import { reversalSign } from "./facts/reversal-sign";
 import { searchBatches } from "./lanes/batch-search";
 import { explainOtherBusiness } from "./lanes/other-business";
 import { matchFirst, OTHER_LANES } from "./lanes/sequence";
@@ -27,9 +26,12 @@ export interface CandidateSource {
 
 /** Receives the automatic matches as soon as they are known, so that they can be written while the other lanes still run. */
 export interface CertainTaker {
+  /** Called before `dueByDay`, which may take long: for what is needed before anything can be written. */
+  prepare(): Promise<unknown>;
   /**
-   * Called after `dueByDay`, the last request whose answer must not include what is written then. Returns once it has begun; its work
-   * goes on while the other lanes run. @param certain all automatic proposals with a leg; no later lane makes any
+   * Called after `dueByDay` was asked for, the last request whose answer must not include what is written then: the source and the taker
+   * answer in turn. Returns once it has begun; its work goes on while the other lanes run.
+   * @param certain all automatic proposals with a leg; no later lane makes any
    */
   take(certain: readonly Unspoken[]): Promise<void>;
 }
@@ -49,8 +51,7 @@ export interface MatchFromInput {
  */
 export async function matchFrom(source: CandidateSource, { lines, rejected, rules, certain }: MatchFromInput): Promise<Unspoken[]> {
   const lengths = await source.keyLengths();
-  const { due, reading } = await readNamed(source, { lines, rules }, lengths);
-  const run = startRun(reading, { rejected, rules });
+  const run = startRun(await readNamed(source, { lines, rules }, lengths), { rejected, rules });
   const amounts = amountsWanted(run);
   if (amounts.length > 0) addUnnamed(run, await source.legsOfAmounts(amounts));
   const originals = originalsWanted(run);
@@ -60,44 +61,39 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
     addUnnamed(run, await source.namedLegs(namesWanted(readTexts(matched), lengths)));
     addMatched(run, matched);
   }
+  await certain?.prepare();
+  const due = countDue(run, source);
+  // Lets that be asked before the lanes keep this process busy.
+  await source.pause();
   matchFirst(run);
-  const dueOfDays = await due;
   await certain?.take(run.proposals.filter(({ automatic }) => automatic));
   for (const matchLane of OTHER_LANES) {
     matchLane(run);
     await source.pause();
   }
-  if (!rules.off.includes("batch")) await matchBatches(run, source, dueOfDays);
+  if (!rules.off.includes("batch")) await matchBatches(run, source, await due);
   explainOtherBusiness(run);
   return run.proposals;
-}
-
-interface Named {
-  reading: Reading;
-  due: Promise<DueOfDay[]>;
 }
 
 /**
  * The lines' texts, and all legs that they name. The legs of one piece are looked for while the next piece is read, and its lines are
  * tied to them as soon as they are there.
  */
-async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFromInput, "lines" | "rules">, lengths: KeyLengths): Promise<Named> {
-  const texts: LineWithText[][] = [];
-  let reading = startReading(rules, []);
+async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFromInput, "lines" | "rules">, lengths: KeyLengths): Promise<Reading> {
+  let reading: Reading | null = null;
   const named: Promise<void>[] = [];
   for await (const piece of lines) {
     const read = readTexts(piece);
-    if (texts.length === 0) reading = startReading(rules, piece);
+    reading ??= startReading(rules, piece);
     await source.pause();
     const added = addNamed(source, reading, read, namesWanted(read, lengths));
     // It is awaited below. If it fails before that, this keeps Node from reporting an unhandled rejection.
     added.catch(() => undefined);
-    texts.push(read);
     named.push(added);
   }
-  const due = dueLater(texts.flat(), source, { rules, calendar: reading.calendar });
   await Promise.all(named);
-  return { reading, due };
+  return reading ?? startReading(rules, []);
 }
 
 /** How many legs or lines are read between two pauses: some ten milliseconds' worth. */
@@ -120,13 +116,11 @@ function* inSteps<T>(items: readonly T[]): Generator<readonly T[]> {
 }
 
 /**
- * Counts due legs while the lanes run that go first. They may yet take some of the lines, so more days are counted than may be
- * needed. The counts must show the source as it was before `CertainTaker.take` wrote anything.
+ * Counts due legs while the lanes run that go first. They may yet take some of the lines, so more days are counted than may be needed.
  */
-function dueLater(lines: readonly LineWithText[], source: CandidateSource, { rules, calendar }: Pick<Run, "rules" | "calendar">): Promise<DueOfDay[]> {
+function countDue(run: Run, source: CandidateSource): Promise<DueOfDay[]> {
   // Where there are only reversals of a direction, that one isn't searched, and counting its legs may take longest of all.
-  const searched = rules.off.includes("batch") ? [] : lines.filter(({ line, text }) => reversalSign(line, text) === null);
-  const windows = windowsOfLines(searched, { rules, calendar });
+  const windows = run.rules.off.includes("batch") ? [] : windowsOfLines(run.lines.filter(({ reversal }) => reversal === null), run);
   const due = windows.length === 0 ? Promise.resolve([]) : source.dueByDay(windows);
   // It is awaited later. If it fails before that, this keeps Node from reporting an unhandled rejection.
   due.catch(() => undefined);

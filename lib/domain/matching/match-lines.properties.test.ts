@@ -112,6 +112,7 @@ test("what is certain is handed on before all else is known, and when nothing is
     const seen = { ...source, dueByDay: (...args: Parameters<typeof source.dueByDay>) => (asked.push("due"), source.dueByDay(...args)) };
     const taken: string[][] = [];
     const certain = {
+      prepare: () => Promise.resolve(),
       take: (all: readonly Unspoken[]) => (asked.push("take"), Promise.resolve(void taken.push(...all.map(({ lineIds }) => [...lineIds])))),
     };
     const proposals = await ordered(seen, { ...some, lines: inPieces(some.lines), certain });

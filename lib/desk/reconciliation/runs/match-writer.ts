@@ -45,6 +45,10 @@ export class MatchWriter implements CertainTaker {
     return (this.#place ??= this.options.turns(async () => ({ revision: await nextRevision(this.tx), at: this.options.at() })));
   }
 
+  async prepare(): Promise<void> {
+    await this.place();
+  }
+
   async take(certain: readonly Unspoken[]): Promise<void> {
     for (const proposal of certain) this.written.add(proposal);
     const [first = [], ...others] = piecesOf(certain, this.options.piece);

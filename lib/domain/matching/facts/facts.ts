@@ -17,7 +17,8 @@ export function isRefund({ leg }: LegFact): boolean {
 
 export interface LineFact extends Movement {
   line: OpenLine;
-  text: LineText;
+  /** Read anew each time it is asked for: keeping those of a whole run would take more memory than the lines themselves. */
+  readonly text: LineText;
   /** The references that its text names, each once. */
   hits: readonly Hit[];
   /** In the form of `hashKey`. */

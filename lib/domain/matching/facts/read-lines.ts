@@ -47,23 +47,25 @@ export function readLine({ line, text }: LineWithText, matched: boolean, index: 
     if (coded) hits = withOneMore(hits, { entry: coded, form: "code", from, to });
     for (const { leg, sessionId } of known.get(name) ?? []) (sessions ??= new Map()).set(leg, { sessionId, place: { from, to } });
   });
-  return { fact: new LineRead(line, text, keepNames(hits), matched, business), sessions: sessions ?? NO_SESSIONS };
+  return { fact: new LineRead(line, reversalSign(line, text), keepNames(hits), matched, business), sessions: sessions ?? NO_SESSIONS };
 }
 
 class LineRead extends Movement implements LineFact {
   readonly hash: string | null;
-  readonly reversal: ReversalSign | null;
   candidates: Candidate[] = [];
 
   constructor(
     readonly line: OpenLine,
-    readonly text: LineText,
+    readonly reversal: ReversalSign | null,
     readonly hits: readonly Hit[],
     readonly matched: boolean,
     business: number,
   ) {
     super(line, business);
     this.hash = line.transactionHash === null ? null : hashKey(line.transactionHash);
-    this.reversal = reversalSign(line, text);
+  }
+
+  get text(): LineText {
+    return readLineText(this.line.text);
   }
 }

@@ -5,7 +5,7 @@ import { namesUnknown } from "../explanation/unknown-name";
 import type { LineFact } from "../facts/facts";
 import type { OtherBusiness } from "../other-business";
 import { propose, type Run } from "../run";
-import { endsWord, startsWord } from "../text/line-text";
+import { endsWord, startsWord, type LineText } from "../text/line-text";
 import { referenceKey } from "../text/reference-key";
 
 /**
@@ -18,8 +18,9 @@ export function explainOtherBusiness(run: Run): void {
   if (wanted.length === 0) return;
   for (const line of run.lines) {
     if (line.taken || line.reversal !== null || line.hash !== null || line.hits.length > 0 || line.candidates.length > 0) continue;
+    const { text } = line;
     for (const { business, key } of wanted) {
-      const at = placeOf(line, key);
+      const at = placeOf(text, key);
       if (at === null) continue;
       if (namesUnknown(line).length === 0) explain(run, line, business, { from: at, to: at + key.length });
       break;
@@ -28,7 +29,7 @@ export function explainOtherBusiness(run: Run): void {
 }
 
 /** Where the text has the key as whole words, with any separators between them; a place in the squashed text. */
-function placeOf({ text }: LineFact, key: string): number | null {
+function placeOf(text: LineText, key: string): number | null {
   for (let at = text.squashed.indexOf(key); at !== -1; at = text.squashed.indexOf(key, at + 1)) {
     if (startsWord(text, at) && endsWord(text, at + key.length)) return at;
   }
