@@ -37,7 +37,7 @@ test("all history: searched, filtered and sorted; a view keeps its relative date
   await page.getByRole("button", { name: /^Created:/ }).click();
   await page.getByRole("button", { name: "Last month" }).click();
   await expect(page).toHaveURL(/period=last_month/);
-  const sent = page.getByRole("columnheader", { name: "Sent" });
+  const sent = grid.getByRole("columnheader", { name: "Sent" });
   await sent.getByRole("button").press("Enter");
   await expect(sent).toHaveAttribute("aria-sort", "descending");
   await expect(sent.getByRole("button")).toBeFocused();
