@@ -11,32 +11,33 @@ export interface NewMatch {
   lane: string;
   /** The day of its first line. */
   firstOn: CalendarDay;
-  state: "suggested" | "matched";
-  automatic: boolean;
-  rulesVersion: number | null;
   difference: string;
   differenceReason: string | null;
   evidence: readonly Evidence[];
   sentence: string;
   fingerprint: string;
-  createdBy: string | null;
   lineIds: readonly string[];
   legs: readonly { transactionId: string; side: LegSide; amount: string }[];
 }
 
-interface Place {
+/** What matches that are written together have in common: said once, it needn't be read for each of them. */
+export interface InCommon {
   accountId: string;
+  /** Of the caller's transaction; see revision.ts. */
   revision: string;
   at: Date;
+  state: "suggested" | "matched";
+  automatic: boolean;
+  rulesVersion: number | null;
+  createdBy: string | null;
 }
 
 /**
  * Writes matches with their lines and legs. Lines of a live match are open no more: the database sees to that.
  * A line or leg that is already in another live match fails the whole statement with a unique violation. The caller holds the account's lock.
- * @param place the revision is of the caller's transaction; see revision.ts
  */
-export async function insertMatches(tx: DatabaseTransaction, place: Place, matches: readonly NewMatch[]): Promise<void> {
-  if (matches.length > 0) await matchesInsert(place, matches).execute(tx);
+export async function insertMatches(tx: DatabaseTransaction, common: InCommon, matches: readonly NewMatch[]): Promise<void> {
+  if (matches.length > 0) await matchesInsert(common, matches).execute(tx);
 }
 
 /**
@@ -44,53 +45,45 @@ export async function insertMatches(tx: DatabaseTransaction, place: Place, match
  * that the database doesn't wait for this process until all of it is written.
  * @param matches at least one
  */
-export function matchesInsert(place: Place, matches: readonly NewMatch[]): RawBuilder<unknown> {
-  const lines = matches.flatMap(({ id, state, lineIds }) => lineIds.map((line) => ({ match: id, line, live: state === "matched" })));
+export function matchesInsert(common: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
   return sql`
-    with made as (${rowsInsert(place, matches)}), held_legs as (${legsInsert(matches)})
-    ${linesInsert(lines)}
+    with made as (${rowsInsert(common, matches)}), held_legs as (${legsInsert(common, matches)})
+    ${linesInsert(common, matches)}
   `;
 }
 
-interface HeldLine {
-  match: string;
-  line: string;
-  live: boolean;
-}
-
-function linesInsert(lines: readonly HeldLine[]): RawBuilder<unknown> {
+function linesInsert({ state }: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
+  const held = matches.flatMap(({ id, lineIds }) => lineIds.map((line) => ({ match: id, line })));
   return sql`
     insert into match_lines (match_id, line_id, live)
-    select * from unnest(${plainArray(lines.map(({ match }) => match))}::uuid[], ${plainArray(lines.map(({ line }) => line))}::bigint[],
-      ${plainArray(lines.map(({ live }) => live))}::boolean[])
+    select *, ${state === "matched"}::boolean from unnest(${plainArray(held.map(({ match }) => match))}::uuid[], ${plainArray(held.map(({ line }) => line))}::bigint[])
   `;
 }
 
 /** Passed column by column: the database reads arrays of one type much faster than rows in JSON. */
-function rowsInsert({ accountId, revision, at }: Place, matches: readonly NewMatch[]): RawBuilder<unknown> {
-  const plain = (valueOf: (match: NewMatch) => string | number | boolean | null): string => plainArray(matches.map(valueOf));
+function rowsInsert({ accountId, revision, at, state, automatic, rulesVersion, createdBy }: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
+  const plain = (valueOf: (match: NewMatch) => string): string => plainArray(matches.map(valueOf));
   const text = (valueOf: (match: NewMatch) => string | null): string => textArray(matches.map(valueOf));
+  const isMatched = state === "matched";
   return sql`
-    insert into matches (account_id, created_at, decided_at, decided_by, from_revision,
-      id, lane, first_on, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
-    select ${accountId}::uuid, ${at}, case r.state when 'matched' then ${at}::timestamptz end, case r.state when 'matched' then r.created_by end,
-      case r.state when 'matched' then ${revision}::bigint end, r.*
-    from unnest(${plain(({ id }) => id)}::uuid[], ${text(({ lane }) => lane)}::text[], ${plain(({ firstOn }) => firstOn)}::date[], ${plain(({ state }) => state)}::text[], ${plain(({ automatic }) => automatic)}::boolean[],
-      ${plain(({ rulesVersion }) => rulesVersion)}::int[], ${plain(({ difference }) => difference)}::numeric[], ${text(({ differenceReason }) => differenceReason)}::text[],
-      ${jsonArray(matches.map(({ evidence }) => packedEvidence(evidence)))}, ${text(({ sentence }) => sentence)}::text[], ${text(({ fingerprint }) => fingerprint)}::text[],
-      ${plain(({ createdBy }) => createdBy)}::uuid[]
-    ) as r(id, lane, first_on, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
+    insert into matches (account_id, created_at, created_by, state, automatic, rules_version, decided_at, decided_by, from_revision,
+      id, lane, first_on, difference, difference_reason, evidence, sentence, fingerprint)
+    select ${accountId}::uuid, ${at}::timestamptz, ${createdBy}::uuid, ${state}, ${automatic}::boolean, ${rulesVersion}::int,
+      ${isMatched ? at : null}::timestamptz, ${isMatched ? createdBy : null}::uuid, ${isMatched ? revision : null}::bigint, r.*
+    from unnest(${plain(({ id }) => id)}::uuid[], ${text(({ lane }) => lane)}::text[], ${plain(({ firstOn }) => firstOn)}::date[],
+      ${plain(({ difference }) => difference)}::numeric[], ${text(({ differenceReason }) => differenceReason)}::text[],
+      ${jsonArray(matches.map(({ evidence }) => packedEvidence(evidence)))}, ${text(({ sentence }) => sentence)}::text[], ${text(({ fingerprint }) => fingerprint)}::text[]
+    ) as r(id, lane, first_on, difference, difference_reason, evidence, sentence, fingerprint)
   `;
 }
 
 /** Sorted by transaction, so that two of three indexes are filled, and the transactions looked up, page after page. */
-function legsInsert(matches: readonly NewMatch[]): RawBuilder<unknown> {
-  const held = matches.flatMap(({ id, state, legs }) => legs.map((leg) => ({ match: id, live: state === "matched", leg })));
+function legsInsert({ state }: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
+  const held = matches.flatMap(({ id, legs }) => legs.map((leg) => ({ match: id, leg })));
   return sql`
     insert into match_legs (match_id, transaction_id, side, amount, live)
-    select * from unnest(${plainArray(held.map(({ match }) => match))}::uuid[], ${textArray(held.map(({ leg }) => leg.transactionId))}::text[],
-      ${plainArray(held.map(({ leg }) => leg.side))}::text[], ${plainArray(held.map(({ leg }) => leg.amount))}::numeric[],
-      ${plainArray(held.map(({ live }) => live))}::boolean[]) as r(match_id, transaction_id, side, amount, live)
+    select r.*, ${state === "matched"}::boolean from unnest(${plainArray(held.map(({ match }) => match))}::uuid[], ${textArray(held.map(({ leg }) => leg.transactionId))}::text[],
+      ${plainArray(held.map(({ leg }) => leg.side))}::text[], ${plainArray(held.map(({ leg }) => leg.amount))}::numeric[]) as r(match_id, transaction_id, side, amount)
     order by transaction_id
   `;
 }

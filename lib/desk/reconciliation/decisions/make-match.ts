@@ -48,20 +48,16 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
     }
     const revision = await nextRevision(tx);
     await deleteSuggestions(tx, await suggestionsNaming(tx, lineIds, named));
-    await insertMatches(tx, { accountId, revision, at: ctx.clock.now() }, [
+    await insertMatches(tx, { accountId, revision, at: ctx.clock.now(), state: "matched", automatic: false, rulesVersion: null, createdBy: ctx.actor.userId }, [
       {
         id,
         lane: "manual",
         firstOn: earliestOf(lines.map((line) => line.bookedOn)),
-        state: "matched",
-        automatic: false,
-        rulesVersion: null,
         difference,
         differenceReason: isZero(difference) || !reason ? null : reasonText(reason),
         evidence: [],
         sentence: sentenceOf(ctx.actor.name, lines.length, legs.length),
         fingerprint: matchFingerprint(lineIds, legs.map((leg) => `${leg.transactionId}:${leg.side}`)),
-        createdBy: ctx.actor.userId,
         lineIds,
         legs,
       },

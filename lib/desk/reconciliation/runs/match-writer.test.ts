@@ -66,6 +66,22 @@ test("a person's match made before is left alone", async () => {
   expect(await runMatching(desk.visitor, account, DEFAULT_RULES)).toMatchObject({ lines: 1, automatic: 0, suggested: 1 });
 });
 
+test("what is automatic and what is only suggested keep their states, though they are written together", async () => {
+  const { account, lines } = await certainAndBatch("MIX", "2026-07-01");
+  const proposals = lines.map((line, at): Unspoken => ({
+    lane: at === 0 ? "amount_date" : "other_business", automatic: at > 0, lineIds: [line], legIds: [], legs: [], firstOn: "2026-07-01", difference: "0", explained: null, words: () => ({ evidence: [], sentence: "So it is" }),
+  }));
+  await desk.db.transaction().execute((tx) => new MatchWriter(tx, { turns: inTurn(), accountId: account, at: () => new Date(), rulesVersion: 1 }).finish(proposals));
+  const { rows } = await sql`
+    select m.lane, m.state, m.automatic, l.live, m.from_revision is not null as has_revision, m.decided_at is not null as is_decided
+    from matches m join match_lines l on l.match_id = m.id where m.account_id = ${account}::uuid order by m.lane
+  `.execute(desk.db);
+  expect(rows).toEqual([
+    { lane: "amount_date", state: "suggested", automatic: false, live: false, hasRevision: false, isDecided: false },
+    { lane: "other_business", state: "matched", automatic: true, live: true, hasRevision: true, isDecided: true },
+  ]);
+});
+
 test("a run that breaks off has nothing written afterwards, when its transaction has ended and the connection is another's", async () => {
   const { account, lines: [line = ""] } = await certainAndBatch("BRK", "2026-06-03");
   const suggestions = Array.from({ length: 50 }, (): Unspoken => ({

@@ -4,7 +4,7 @@ import type { CertainTaker } from "@/lib/domain/matching/match-from";
 import type { Unspoken } from "@/lib/domain/matching/run";
 import { newId, newOrderedIds } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { matchesInsert, type NewMatch } from "@/lib/store/reconciliation/insert-matches";
+import { matchesInsert, type InCommon, type NewMatch } from "@/lib/store/reconciliation/insert-matches";
 import type { Turns } from "@/lib/store/postgres/in-turn";
 import { nextRevision } from "@/lib/store/revision";
 
@@ -79,6 +79,12 @@ export class MatchWriter implements CertainTaker {
     this.#work.catch((error: unknown) => (this.failure ??= error));
   }
 
+  #common([first]: readonly Unspoken[]): Omit<InCommon, "revision" | "at"> {
+    const automatic = first?.automatic ?? false;
+    const { accountId, rulesVersion } = this.options;
+    return { accountId, rulesVersion, automatic, state: automatic ? "matched" : "suggested", createdBy: null };
+  }
+
   /** Prepares a piece, and sends it to the database as soon as the one before is written. */
   async #write(piece: readonly Unspoken[]): Promise<void> {
     if (piece.length === 0 || this.#isAbandoned) return;
@@ -86,7 +92,7 @@ export class MatchWriter implements CertainTaker {
     // Ids ascend, also from piece to piece, so that indexes on them are filled page by page rather than all over.
     const ids = newOrderedIds(piece.length, place.at.getTime() + this.#pieces);
     this.#pieces += 1;
-    const insert = matchesInsert({ accountId: this.options.accountId, ...place }, piece.map((proposal, index) => newMatch(ids[index] ?? newId(), proposal, this.options.rulesVersion)));
+    const insert = matchesInsert({ ...place, ...this.#common(piece) }, piece.map((proposal, index) => newMatch(ids[index] ?? newId(), proposal)));
     await this.#writing;
     if (this.#isAbandoned) return;
     const writing = this.options.turns(() => insert.execute(this.tx));
@@ -98,10 +104,11 @@ export class MatchWriter implements CertainTaker {
   }
 }
 
+/** Each holds only automatic matches, or none. */
 function piecesOf(proposals: readonly Unspoken[], size = PIECE): Unspoken[][] {
-  const sorted = alongLines(proposals);
+  const kinds = [proposals.filter(({ automatic }) => automatic), proposals.filter(({ automatic }) => !automatic)];
   const pieces = [];
-  for (let from = 0; from < sorted.length; from += size) pieces.push(sorted.slice(from, from + size));
+  for (const sorted of kinds.map(alongLines)) for (let from = 0; from < sorted.length; from += size) pieces.push(sorted.slice(from, from + size));
   return pieces;
 }
 
@@ -115,19 +122,15 @@ function alongLines(proposals: readonly Unspoken[]): Unspoken[] {
   return placed.map(({ proposal }) => proposal);
 }
 
-function newMatch(id: string, { lane, automatic, lineIds, legIds, legs, firstOn, difference, explained, words }: Unspoken, rulesVersion: number): NewMatch {
+function newMatch(id: string, { lane, lineIds, legIds, legs, firstOn, difference, explained, words }: Unspoken): NewMatch {
   return {
     id,
     lane,
     firstOn,
-    state: automatic ? "matched" : "suggested",
-    automatic,
-    rulesVersion,
     difference,
     differenceReason: explained,
     ...words(),
     fingerprint: matchFingerprint(lineIds, legIds),
-    createdBy: null,
     lineIds,
     legs,
   };

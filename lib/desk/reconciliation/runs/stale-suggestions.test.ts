@@ -62,14 +62,14 @@ test("what is taken is looked for in all suggestions together, not by each of th
   const lines = await Promise.all([mine, other].map((account) => books.lines(account, Array.from({ length: count }, () => line))));
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) ids.push(await books.transaction());
-  const match = (state: NewMatch["state"], lineId: string, transactionId: string): NewMatch => ({
-    id: newId(), lane: "amount_date", firstOn: "2026-11-18", state, automatic: false, rulesVersion: 1, difference: "0", differenceReason: null, evidence: [], sentence: "", fingerprint: newId(), createdBy: null,
+  const match = (lineId: string, transactionId: string): NewMatch => ({
+    id: newId(), lane: "amount_date", firstOn: "2026-11-18", difference: "0", differenceReason: null, evidence: [], sentence: "", fingerprint: newId(),
     lineIds: [lineId], legs: [{ transactionId, side: "source", amount: "5" }],
   });
   await desk.db.transaction().execute(async (tx) => {
     for (const [at, state] of (["suggested", "matched"] as const).entries()) {
       const place = { accountId: [mine, other][at] ?? "", revision: await nextRevision(tx), at: new Date() };
-      await insertMatches(tx, place, ids.map((id, nth) => match(state, lines[at]?.[nth] ?? "", id)));
+      await insertMatches(tx, { ...place, state, automatic: false, rulesVersion: 1, createdBy: null }, ids.map((id, nth) => match(lines[at]?.[nth] ?? "", id)));
     }
     const read = async () => {
       const { rows } = await sql<{ n: number }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname in ('match_legs', 'match_lines', 'matches')`.execute(tx);
