@@ -10,10 +10,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { operationOptions } from "@/lib/client/operations/operation-options";
 import { browserStorage, purgeDrafts, writeDraft } from "@/lib/client/transfers/draft-storage";
 import type { RecipientView } from "@/lib/contract/api/recipients";
+import { FollowedOutcome } from "./followed-outcome";
 import { FormSkeleton } from "./form-skeleton";
 import { valuesOfRequest, type FormValues } from "./form-values";
 import { OneIntent } from "./one-intent";
-import { Outcome } from "./outcome";
 import type { AddRecipientSlot } from "./transfer-form";
 import { useIntent } from "./use-intent";
 
@@ -104,7 +104,7 @@ function OneOperation({ operationId, zone, forbidden, onAgain }: OneOperationPro
   const operation = useQuery(operationOptions(operationId));
   if (operation.data) {
     return (
-      <Outcome
+      <FollowedOutcome
         operation={operation.data}
         zone={zone}
         forbidden={forbidden}

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import type { RecipientView } from "@/lib/contract/api/recipients";
+import { FollowedOutcome } from "./followed-outcome";
 import { FormSkeleton } from "./form-skeleton";
 import { valuesOfRequest, type FormValues } from "./form-values";
 import { OtherDraftNotice } from "./other-draft-notice";
-import { Outcome } from "./outcome";
 import { TransferForm, type AddRecipientSlot } from "./transfer-form";
 import { Unsure } from "./unsure";
 import { useAttempt } from "./use-attempt";
@@ -40,7 +40,7 @@ export function OneIntent(props: OneIntentProps) {
       return <FormSkeleton />;
     case "outcome":
       return (
-        <Outcome
+        <FollowedOutcome
           operation={stage.operation}
           zone={zone}
           forbidden={cantResolve}

@@ -15,6 +15,7 @@ import { BackAction, DiscardAction, PrimaryAction } from "./form-actions";
 import { FormFooter } from "./form-footer";
 import { faultsOf, formResolver } from "./form-resolver";
 import { FIELD_ORDER, recipientTypeOf, startValues, valuesOfRequest, type FormValues } from "./form-values";
+import { outcomePart } from "./outcome-later";
 import { Review } from "./review";
 import { SavedNote } from "./saved-note";
 import { SendFailure } from "./send-failure";
@@ -78,7 +79,10 @@ export function TransferForm(props: TransferFormProps) {
 
   const isReview = reviewedSince !== null;
   const review = form.handleSubmit(
-    () => step.open(),
+    () => {
+      outcomePart.fetch();
+      step.open();
+    },
     (wrong) => {
       const first = FIELD_ORDER.find((name) => wrong[name]);
       if (first) focusField(first);
