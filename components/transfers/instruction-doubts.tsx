@@ -34,6 +34,12 @@ function Doubt({ found, transfer }: { found: InstructionDoubt; transfer: Instruc
           This transfer was made for {networkLabel(found.expected)}. Make sure that the two are the same before you send.
         </Notice>
       );
+    case "address":
+      return (
+        <Notice className="mb-4" tone="warning" title={`The deposit address isn't one on ${networkLabel(found.expected)}.`}>
+          It has the form of another chain&apos;s addresses. Ask the service, over a channel you know, for the right one before you send.
+        </Notice>
+      );
     case "amount":
       return (
         <Notice className="mb-4" tone="warning" title={`The payment details name another amount: ${formatMoney(found.said.amount, found.said.currency)}.`}>

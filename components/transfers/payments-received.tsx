@@ -8,6 +8,7 @@ import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { saysArrived } from "@/lib/domain/transfers/received";
+import { sessionHeading } from "./session-heading";
 
 /** Every payment that the service has seen, one line each. */
 export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zone: string }) {
@@ -20,7 +21,7 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
       ) : (
         <LedgerTable
           label="Payments"
-          columns={[{ head: "Received" }, { head: onramp ? "Session ID" : "Transaction hash", wideOnly: true }, { head: "Status", wideOnly: true }, { head: transfer.source.currency, figure: true }]}
+          columns={[{ head: "Received" }, { head: sessionHeading(transfer.type, payments), wideOnly: true }, { head: "Status", wideOnly: true }, { head: transfer.source.currency, figure: true }]}
           rows={payments.map((payment, index) => ({
             key: payment.id ?? String(index),
             cells: [

@@ -1,3 +1,8 @@
+import type { OfframpNetwork } from "../transfers/pair";
+
+const HEXADECIMAL = /^0x[0-9a-f]{40}$/i;
+const OF_TRON = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
+
 /** An address in the form used for comparing: the capitals of a hexadecimal one are only a checksum, those of any other are part of it. */
 export function addressKey(address: string): string {
   const trimmed = address.trim();
@@ -12,4 +17,13 @@ export function addressIn(cell: string): string {
 /** Whether a text has the form of an address on some chain. */
 export function isAddress(cell: string): boolean {
   return /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{26,64}|bc1[0-9a-z]{20,80})$/.test(cell.trim());
+}
+
+/**
+ * Whether an address plainly has another chain's form than the network's: a hexadecimal one on Tron, or one of Tron's elsewhere. Of a
+ * form that isn't known, nothing is said.
+ */
+export function isOfOtherChain(address: string, network: OfframpNetwork): boolean {
+  const plain = address.trim();
+  return network === "TRC20" ? HEXADECIMAL.test(plain) : OF_TRON.test(plain);
 }

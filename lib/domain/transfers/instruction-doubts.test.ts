@@ -19,6 +19,7 @@ test.each<[string, Partial<ReadableInstructions>, InstructionDoubt, boolean]>([
   ["another network", { network: "ERC20" }, { doubt: "network", said: "ERC20", expected: "Polygon" }, true],
   ["another stablecoin", { asset: "USDC.e" }, { doubt: "asset", said: "USDC.e", expected: "USDT" }, true],
   ["a network that can't be told", { network: "mainnet" }, { doubt: "network_unknown", said: "mainnet", expected: "Polygon" }, false],
+  ["an address of Tron's form", { address: "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8" }, { doubt: "address", said: "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8", expected: "Polygon" }, false],
   ["another amount", also("505"), { doubt: "amount", said: { amount: "505", currency: "USDT" } }, false],
   ["an amount in another currency", also("500", "USDC"), { doubt: "amount", said: { amount: "500", currency: "USDC" } }, false],
 ])("doubt: %s", (_what, change, doubt, stopped) => {
@@ -28,5 +29,11 @@ test.each<[string, Partial<ReadableInstructions>, InstructionDoubt, boolean]>([
 });
 
 test("a transfer whose network the desk doesn't know is taken at the service's word", () => {
-  expect(instructionDoubts({ ...DEPOSIT, network: "TRON" }, { ...OFFRAMP, network: null })).toEqual([]);
+  expect(instructionDoubts({ ...DEPOSIT, network: "Arbitrum One" }, { ...OFFRAMP, network: null })).toEqual([]);
+});
+
+test("a hexadecimal address is doubted on Tron, also where the payment details alone name the network", () => {
+  const doubt = { doubt: "address", said: "0x52908400098527886E0F7030069857D2E4169EE7", expected: "TRC20" };
+  expect(instructionDoubts({ ...DEPOSIT, network: "tron" }, { ...OFFRAMP, network: "TRC20" })).toEqual([doubt]);
+  expect(instructionDoubts({ ...DEPOSIT, network: "tron" }, { ...OFFRAMP, network: null })).toEqual([doubt]);
 });

@@ -1,4 +1,5 @@
 import { sameAmount } from "@/lib/money/amount";
+import { isOfOtherChain } from "../chain/address";
 import { knownAsset } from "../chain/asset-name";
 import { knownNetwork } from "../chain/network-name";
 import type { Money, ReadableInstructions } from "./transfer";
@@ -14,10 +15,11 @@ export interface PaidTransfer {
 
 /**
  * Where payment details contradict the transfer that they belong to. `network` and `asset`: money sent so would not arrive.
- * `network_unknown`: the network is named by a name that isn't known. `amount`: they name another amount than the transfer's.
+ * `network_unknown`: the network is named by a name that isn't known. `address`: it has the form of another chain's; a wallet refuses
+ * it, so that nothing can be sent there by mistake. `amount`: they name another amount than the transfer's.
  */
 export type InstructionDoubt =
-  | { doubt: "network" | "network_unknown"; said: string; expected: string }
+  | { doubt: "network" | "network_unknown" | "address"; said: string; expected: string }
   | { doubt: "asset"; said: string; expected: string }
   | { doubt: "amount"; said: Money };
 
@@ -31,7 +33,7 @@ export function isStopped(doubts: readonly InstructionDoubt[]): boolean {
   return doubts.some(({ doubt }) => doubt === "network" || doubt === "asset");
 }
 
-function depositDoubts({ network, asset }: Extract<ReadableInstructions, { type: "crypto_deposit" }>, transfer: PaidTransfer): InstructionDoubt[] {
+function depositDoubts({ address, network, asset }: Extract<ReadableInstructions, { type: "crypto_deposit" }>, transfer: PaidTransfer): InstructionDoubt[] {
   const doubts: InstructionDoubt[] = [];
   const coin = asset === null ? null : knownAsset(asset);
   if (asset !== null && coin !== null && coin !== transfer.source.currency) doubts.push({ doubt: "asset", said: asset, expected: transfer.source.currency });
@@ -40,6 +42,8 @@ function depositDoubts({ network, asset }: Extract<ReadableInstructions, { type:
     if (said === null) doubts.push({ doubt: "network_unknown", said: network, expected: transfer.network });
     else if (said !== expected) doubts.push({ doubt: "network", said: network, expected: transfer.network });
   }
+  const paidOn = knownNetwork(transfer.network ?? network ?? "");
+  if (paidOn !== null && isOfOtherChain(address, paidOn)) doubts.push({ doubt: "address", said: address, expected: paidOn });
   return doubts;
 }
 
