@@ -16,6 +16,10 @@ describe("aboutAmount", () => {
     expect(aboutAmount({ amount: "3050", currency: "USDC" }, "UGX", { base: "USDC", quote: "UGX", value: "3652.0333" })).toBe("11138702");
   });
 
+  it("keeps the decimals of an amount that would read as zero", () => {
+    expect(aboutAmount({ amount: "0.01", currency: "NGN" }, "USDC", rate)).toBe("0.000006");
+  });
+
   it("keeps large amounts exact", () => {
     expect(aboutAmount({ amount: "123456789012.345678", currency: "USDC" }, "KES", { base: "USDC", quote: "KES", value: "1" })).toBe("123456789012.35");
   });

@@ -32,10 +32,13 @@ export interface ComparedRate {
 const RATE_DECIMALS = 6;
 /** More than any currency has. */
 const AMOUNT_DECIMALS = 8;
+/** Decimals of a difference: those that a list shows of an amount; beside less than one, those that a stablecoin has. */
+const MORE_DECIMALS = { ofWhole: 2, ofLess: 6 };
 
 /**
  * A quote beside what the same amount would have brought at the last day's rate, at the best day's and on average. The quote's rate is that
- * of its two amounts, so after fees like the others. Empty when nothing has settled.
+ * of its two amounts, so after fees like the others. All of them were rounded: a difference that may come of that alone is none, and a best
+ * day that brought no more than the last isn't another. Empty when nothing has settled.
  */
 export function compareRate(quote: Quote, { average, days }: PastRates): ComparedRate[] {
   const { direction, sourceAmount, destinationAmount } = quote;
@@ -44,15 +47,22 @@ export function compareRate(quote: Quote, { average, days }: PastRates): Compare
   if (!latest || source.lte(0)) return [];
   const past = (is: ComparedRate["is"], rate: Amount, day: CalendarDay | null): ComparedRate => {
     const gets = (direction === "on-ramp" ? source.div(rate) : source.times(rate)).round(AMOUNT_DECIMALS);
-    return { is, rate, day, gets: gets.toFixed(), more: destinationAmount === null ? null : gets.minus(destinationAmount).toFixed() };
+    return { is, rate, day, gets: gets.toFixed(), more: destinationAmount === null ? null : moreThan(gets, destinationAmount) };
   };
-  const best = bestOf(days, direction);
+  const last = past("latest", latest.rate, latest.day);
+  const bestDay = bestOf(days, direction);
+  const best = bestDay && past("best", bestDay.rate, bestDay.day);
   return [
     ...thisOne(quote),
-    past("latest", latest.rate, latest.day),
-    ...(best && best.day !== latest.day ? [past("best", best.rate, best.day)] : []),
+    last,
+    ...(best && moreThan(new Big(best.gets), last.gets) !== "0" ? [best] : []),
     ...(days.length > 1 ? [past("average", average, null)] : []),
   ];
+}
+
+function moreThan(gets: Big, other: Amount): Amount {
+  const decimals = new Big(other).lt(1) ? MORE_DECIMALS.ofLess : MORE_DECIMALS.ofWhole;
+  return gets.minus(other).round(decimals, Big.roundHalfUp).toFixed();
 }
 
 function thisOne({ direction, sourceAmount, destinationAmount }: Quote): ComparedRate[] {
