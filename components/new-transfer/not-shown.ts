@@ -7,8 +7,9 @@ import { currencyTaken } from "./form-values";
  */
 export function notShown(recipient: RecipientView, toCurrency: string): string | null {
   const isWallet = recipient.type === "crypto";
+  const isCurrencyShown = currencyTaken(recipient) !== null;
   const missing = [
-    currencyTaken(recipient) === null && (isWallet ? "stablecoin" : "currency"),
+    !isCurrencyShown && (isWallet ? "stablecoin" : "currency"),
     isWallet && recipient.network === null && "network",
     isWallet && recipient.walletAddress === null && "address",
     !isWallet && recipient.bankName === null && "bank",
@@ -16,7 +17,8 @@ export function notShown(recipient: RecipientView, toCurrency: string): string |
   ].filter((part) => part !== false);
   if (missing.length === 0) return null;
   const noun = isWallet ? "wallet" : "bank account";
-  return `The service doesn't show this ${noun}'s ${listed(missing)}. Check with the recipient that it accepts ${toCurrency} before you send.`;
+  const check = isCurrencyShown ? `this is the right ${noun}` : `it accepts ${toCurrency}`;
+  return `The service doesn't show this ${noun}'s ${listed(missing)}. Check with the recipient that ${check} before you send.`;
 }
 
 /** `stablecoin, network and address` */
