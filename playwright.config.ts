@@ -9,6 +9,20 @@ const PHONE_FILES = /\.phone\.spec\.ts$/;
 const ALONE_FILES = /\.alone\.spec\.ts$/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
+/** How every journey starts its browser. */
+export const launchOptions = {
+  executablePath: browser.path,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
 /** Journeys through the built product in a real browser. The global setup starts the product with a database of its own. */
 export default defineConfig({
   testDir: "e2e",
@@ -29,18 +43,7 @@ export default defineConfig({
     timezoneId: "Africa/Lagos",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
-    launchOptions: {
-      executablePath: browser.path,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions,
   },
   projects: [
     { name: "desktop", testIgnore: [PHONE_FILES, ALONE_FILES], use: DESKTOP },

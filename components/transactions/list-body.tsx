@@ -18,7 +18,7 @@ export function ListBody({ list, zone, openName, onOpen }: ListBodyProps) {
   return (
     <>
       <UnreadableNotice rows={list.unreadable} />
-      <TableScroll label="Transactions" className="@container flex-1 max-md:hidden">
+      <TableScroll label="Transactions" className="gutter @container flex-1 max-md:hidden">
         <TransactionTable {...rows} />
       </TableScroll>
       <TransactionRowList {...rows} />

@@ -19,9 +19,12 @@ const LINES_SHOWN = 4;
 
 /** The filtered set's totals, a line for each currency, between a single rule and a double one. */
 export function TotalsFooter({ totals, zone }: TotalsFooterProps) {
+  const counted = totals.state.kind === "counted" ? totals.state.totals : null;
+  const notes = counted ? notesOf(counted) : [];
   return (
-    <div className="@container flex-none">
-      {totals.state.kind === "counted" ? <CountedTotals totals={totals.state.totals} zone={zone} onRecount={totals.count} /> : <UncountedTotals totals={totals} />}
+    <div className="flex-none">
+      <div className="totals-box gutter @container overflow-hidden">{counted ? <CountedTotals totals={counted} zone={zone} onRecount={totals.count} /> : <UncountedTotals totals={totals} />}</div>
+      {notes.length > 0 && <p className="px-6 py-1.5 text-12 text-warning-ink max-md:px-4">{notes.join(" ")}</p>}
     </div>
   );
 }
@@ -65,7 +68,6 @@ function CountedTotals({ totals, zone, onRecount }: { totals: TransactionTotals;
   const received = Object.entries(totals.received);
   const all = Math.max(sent.length, received.length, 3);
   const lines = isWhole || all <= LINES_SHOWN + 1 ? all : LINES_SHOWN;
-  const notes = notesOf(totals);
   const counted = (
     <span className="text-ink-3">
       Counted <Time at={totals.countedAt} zone={zone} format="time" /> <TextButton onClick={onRecount}>Count again</TextButton>
@@ -110,7 +112,6 @@ function CountedTotals({ totals, zone, onRecount }: { totals: TransactionTotals;
         <AmountLine label="Sent" amounts={sent} />
         <AmountLine label="Received" amounts={received} />
       </div>
-      {notes.length > 0 && <p className="px-6 py-1.5 text-12 text-warning-ink max-md:px-4">{notes.join(" ")}</p>}
     </>
   );
 }

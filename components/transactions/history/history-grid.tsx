@@ -56,7 +56,7 @@ export function HistoryGrid({ list, sortingRef, rows, scrolled, isPhone, zone, o
   };
   if (isPhone) {
     return (
-      <div ref={box} onScroll={onScroll} role="region" aria-label="Transactions" className="hist-wrap">
+      <div ref={box} onScroll={onScroll} role="region" aria-label="Transactions" className="hist-wrap gutter">
         <ul style={{ height: boxPx }} className="relative">
           {drawn.map((row) => (
             <PhoneRow key={row} row={row} count={rows.count} top={placeOf(row)} transaction={rows.rowAt(row)} zone={zone} isOpen={row === openRow} onOpen={onOpen} />
@@ -79,7 +79,7 @@ export function HistoryGrid({ list, sortingRef, rows, scrolled, isPhone, zone, o
       aria-colcount={8}
       aria-busy={rows.isLoading}
       aria-activedescendant={active >= first && active <= last ? idOf(active) : undefined}
-      className="hist-wrap @container"
+      className="hist-wrap gutter @container"
     >
       <HistoryHead order={list.order} sortingRef={sortingRef} onOrder={onOrder} />
       <div role="rowgroup" style={{ height: boxPx }} className="relative">
