@@ -60,7 +60,7 @@ export function ClosePageView({ accounts, zone, today, rights }: ClosePageViewPr
         )}
         {account && !data && !error && (
           <Section title="Checklist">
-            <div role="status" className="grid gap-3">
+            <div role="status" className="grid grid-cols-1 gap-3">
               <span className="sr-only">Loading</span>
               <Skeleton width={320} />
               <Skeleton width={280} />

@@ -18,7 +18,7 @@ export function ChangesSheet({ number, zone, onClose }: { number: number | null;
         </ErrorState>
       )}
       {!data && !error && (
-        <p role="status" className="grid gap-2">
+        <p role="status" className="grid grid-cols-1 gap-2">
           Comparing with what is known now
           <Skeleton width={320} />
           <Skeleton width={260} />

@@ -15,7 +15,7 @@ export function OrganisationTab({ mayManage }: { mayManage: boolean }) {
   return (
     <Section title="Organisation">
       {!data ? (
-        <div className="grid gap-3" aria-busy="true">
+        <div className="grid grid-cols-1 gap-3" aria-busy="true">
           <Skeleton width={240} />
           <Skeleton width={180} />
         </div>

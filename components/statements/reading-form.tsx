@@ -43,7 +43,7 @@ export function ReadingForm(props: ReadingFormProps) {
   }
   if (!file.data || !accounts.data) {
     return (
-      <div className="sec grid gap-3" aria-busy="true">
+      <div className="sec grid grid-cols-1 gap-3" aria-busy="true">
         <span className="sr-only">Loading</span>
         <Skeleton width={220} />
         <Skeleton width={340} />

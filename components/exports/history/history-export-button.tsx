@@ -55,7 +55,7 @@ function NotLoaded() {
 
 function Waiting() {
   return (
-    <div aria-busy="true" className="grid gap-3">
+    <div aria-busy="true" className="grid grid-cols-1 gap-3">
       <VisuallyHidden>Loading</VisuallyHidden>
       <Skeleton width={260} />
       <Skeleton width={200} />

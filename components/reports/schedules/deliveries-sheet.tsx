@@ -24,7 +24,7 @@ export function DeliveriesSheet({ schedule, zone, onClose }: { schedule: Schedul
         </ErrorState>
       )}
       {!data && !error && (
-        <p role="status" className="grid gap-2">
+        <p role="status" className="grid grid-cols-1 gap-2">
           Looking it up
           <Skeleton width={320} />
           <Skeleton width={260} />

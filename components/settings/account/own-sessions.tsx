@@ -73,7 +73,7 @@ export function OwnSessions({ zone }: { zone: string }) {
           ))}
         </ul>
       ) : (
-        <div className="grid gap-3" aria-busy="true">
+        <div className="grid grid-cols-1 gap-3" aria-busy="true">
           <Skeleton width={260} />
           <Skeleton width={320} />
         </div>
