@@ -2,21 +2,18 @@
 
 import { AmountInput } from "@/components/ui/amount-input";
 import { cn } from "@/components/ui/cn";
-import { formatAge } from "@/components/ui/format-time";
 import { heroSize } from "@/components/ui/hero-size";
 import { Icon } from "@/components/ui/icon";
-import { Rate } from "@/components/ui/rate";
 import { Select } from "@/components/ui/select";
-import { Time } from "@/components/ui/time";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { useNow } from "@/components/ui/use-now";
 import { useRefusal } from "@/components/ui/use-refusal";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
 import { currencyRules } from "@/lib/money/currency";
 import { formatFigure } from "@/lib/money/format";
 import { fieldId } from "./field-id";
 import type { FormValues } from "./form-values";
-import type { About, SeenRate } from "./use-about";
+import { LastRate } from "./last-rate";
+import type { About } from "./use-about";
 
 export interface AmountBlockProps {
   values: FormValues;
@@ -107,25 +104,4 @@ function Spoken({ estimate }: { estimate: string }) {
 
 function option(code: string) {
   return { value: code, label: code, detail: currencyRules(code).name };
-}
-
-function LastRate({ about, zone }: Pick<AmountBlockProps, "about" | "zone">) {
-  if (about.rate !== null) return <SeenRateLine rate={about.rate} zone={zone} />;
-  return <span className="text-ink-3">{about.isLoading ? "Looking for the last rate" : "No rate for this pair seen yet, so there is no estimate"}</span>;
-}
-
-function SeenRateLine({ rate, zone }: { rate: SeenRate; zone: string }) {
-  const seenMs = Date.parse(rate.seenAt);
-  const ageMs = Math.max(0, useNow(seenMs) - seenMs);
-  return (
-    <>
-      <span className="text-ink-3">
-        Last rate seen <span className="num">{formatAge(ageMs)}</span> ago
-        <span className="max-md:hidden">
-          , <Time at={rate.seenAt} zone={zone} format={ageMs < 12 * 3_600_000 ? "time" : "short"} />
-        </span>
-      </span>
-      <Rate base={rate.base} quote={rate.quote} value={rate.value} />
-    </>
-  );
 }

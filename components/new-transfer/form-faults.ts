@@ -1,3 +1,4 @@
+import { NOT_READABLE } from "@/components/ui/read-amount-text";
 import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/sendable-amount";
 import { isAmount, isPositive } from "@/lib/money/amount";
@@ -11,7 +12,7 @@ const ANY_INTENT = "00000000-0000-4000-8000-000000000000";
 /** The contract's messages are for programs; people are told what to do. */
 function amountFault(amount: string, currency: string): string | null {
   if (amount === "") return "Enter the amount you pay.";
-  if (!isAmount(amount)) return "Enter an amount, such as 1,250,000.00 or 25m.";
+  if (!isAmount(amount)) return NOT_READABLE;
   if (!isPositive(amount)) return "Enter an amount above zero.";
   switch (whyUnsendable(amount, currency)) {
     case "decimals":

@@ -24,3 +24,13 @@ export function FormFooter({ note, secondary, primary, figure }: FormFooterProps
     </>
   );
 }
+
+/** On phones, below the fields: what the bar has no room for. */
+export function PhoneFooter({ note, secondary }: Pick<FormFooterProps, "note" | "secondary">) {
+  return (
+    <div className="mt-6 grid gap-2 justify-items-start text-ink-3 md:hidden">
+      <p>{note}</p>
+      {secondary && <div className="-ml-4">{secondary}</div>}
+    </div>
+  );
+}

@@ -1,20 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
-import { ErrorState } from "@/components/ui/error-state";
 import { IconLink } from "@/components/ui/icon-link";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { operationOptions } from "@/lib/client/operations/operation-options";
 import { browserStorage, purgeDrafts, writeDraft } from "@/lib/client/transfers/draft-storage";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { FollowedOutcome } from "./followed-outcome";
+import type { AddRecipientSlot } from "./add-recipient-slot";
 import { FormSkeleton } from "./form-skeleton";
-import { valuesOfRequest, type FormValues } from "./form-values";
+import type { FormValues } from "./form-values";
 import { OneIntent } from "./one-intent";
-import type { AddRecipientSlot } from "./transfer-form";
+import { OneOperation } from "./one-operation";
 import { useIntent } from "./use-intent";
 
 export interface NewTransferViewProps {
@@ -91,32 +88,3 @@ export function NewTransferView(props: NewTransferViewProps) {
 }
 
 const subscribeToNothing = () => () => undefined;
-
-interface OneOperationProps {
-  operationId: string;
-  zone: string;
-  forbidden: string | null;
-  onAgain: (values: FormValues) => void;
-}
-
-/** One request by its own id, whoever sent it. */
-function OneOperation({ operationId, zone, forbidden, onAgain }: OneOperationProps) {
-  const operation = useQuery(operationOptions(operationId));
-  if (operation.data) {
-    return (
-      <FollowedOutcome
-        operation={operation.data}
-        zone={zone}
-        forbidden={forbidden}
-        onEnded={() => undefined}
-        onAgain={({ request }) => request && onAgain(valuesOfRequest(request))}
-      />
-    );
-  }
-  if (operation.isPending) return <FormSkeleton />;
-  return (
-    <ErrorState title="This request can't be shown." onRetry={() => void operation.refetch()} retrying={operation.isFetching}>
-      {operation.error.message}
-    </ErrorState>
-  );
-}

@@ -2,11 +2,12 @@
 
 import type { ReactNode } from "react";
 import type { RecipientView } from "@/lib/contract/api/recipients";
+import type { AddRecipientSlot } from "./add-recipient-slot";
 import { FollowedOutcome } from "./followed-outcome";
 import { FormSkeleton } from "./form-skeleton";
 import { valuesOfRequest, type FormValues } from "./form-values";
 import { OtherDraftNotice } from "./other-draft-notice";
-import { TransferForm, type AddRecipientSlot } from "./transfer-form";
+import { TransferForm } from "./transfer-form";
 import { Unsure } from "./unsure";
 import { useAttempt } from "./use-attempt";
 

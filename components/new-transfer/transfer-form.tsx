@@ -1,5 +1,4 @@
 "use client";
-
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Money } from "@/components/ui/money";
@@ -7,15 +6,14 @@ import { Split } from "@/components/ui/split";
 import { Steps } from "@/components/ui/steps";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { RecipientView } from "@/lib/contract/api/recipients";
+import type { AddRecipientSlot } from "./add-recipient-slot";
 import { DetailsFields } from "./details-fields";
 import { DiscardDialog } from "./discard-dialog";
 import { ErrorSummary } from "./error-summary";
-import { focusField } from "./field-id";
 import { BackAction, DiscardAction, PrimaryAction } from "./form-actions";
-import { FormFooter } from "./form-footer";
+import { FormFooter, PhoneFooter } from "./form-footer";
 import { faultsOf, formResolver } from "./form-resolver";
-import { FIELD_ORDER, recipientTypeOf, startValues, valuesOfRequest, type FormValues } from "./form-values";
-import { outcomePart } from "./outcome-later";
+import { recipientTypeOf, startValues, valuesOfRequest, type FormValues } from "./form-values";
 import { Review } from "./review";
 import { SavedNote } from "./saved-note";
 import { SendFailure } from "./send-failure";
@@ -23,21 +21,10 @@ import { SummaryAside } from "./summary-aside";
 import type { Attempt } from "./use-attempt";
 import { useAbout } from "./use-about";
 import { useChosenRecipient } from "./use-chosen-recipient";
+import { useFormSteps } from "./use-form-steps";
 import { useKeptValues } from "./use-kept-values";
 import { useReviewStep } from "./use-review-step";
 import { useServerFaults } from "./use-server-faults";
-import { useSubmitKey } from "./use-submit-key";
-
-/** Opens the form for a new recipient without leaving this one; what is added is then chosen here. */
-export interface AddRecipientSlot {
-  type: "crypto" | "fiat";
-  currency: string;
-  /** Whether the form may be opened soon, so that it can be loaded beforehand. */
-  near: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onAdded: (recipient: RecipientView) => void;
-}
 
 export interface TransferFormProps {
   attempt: Attempt;
@@ -52,15 +39,11 @@ export interface TransferFormProps {
   onStartOver: (values: FormValues) => void;
 }
 
-/** A second press right after the first counts as the same press: it must not send a review that hasn't been read yet. */
-const READ_FOR_MS = 600;
-
 /** Details, then a review of them, then sending once. */
 export function TransferForm(props: TransferFormProps) {
   const { attempt, refused, zone, forbidden, addRecipient, notices, onDiscard, onStartOver } = props;
-  const { draft, failure, isSending, send } = attempt;
+  const { draft, failure, isSending } = attempt;
   const step = useReviewStep(attempt.isSending);
-  const reviewedSince = step.since;
   const [discarding, setDiscarding] = useState(false);
   const [nearAdding, setNearAdding] = useState(false);
   const [adding, setAdding] = useState(false);
@@ -77,29 +60,10 @@ export function TransferForm(props: TransferFormProps) {
   useKeptValues(form, draft.save);
   useServerFaults(form, failure, step.close);
 
-  const isReview = reviewedSince !== null;
-  const review = form.handleSubmit(
-    () => {
-      outcomePart.fetch();
-      step.open();
-    },
-    (wrong) => {
-      const first = FIELD_ORDER.find((name) => wrong[name]);
-      if (first) focusField(first);
-    },
-  );
-  const submit = (): void => {
-    if (forbidden || isSending) return;
-    if (reviewedSince === null) void review();
-    else if (performance.now() - reviewedSince > READ_FOR_MS) send(form.getValues());
-  };
-  useSubmitKey(submit);
-  const back = (): void => {
-    step.close();
-    requestAnimationFrame(() => focusField("amount"));
-  };
+  const { isReview, submit, back } = useFormSteps(form, { step, attempt, forbidden });
 
   const primary = <PrimaryAction isReview={isReview} isSending={isSending} forbidden={forbidden} onPress={submit} />;
+  const note = <SavedNote draft={draft} zone={zone} />;
   const secondary = isReview ? <BackAction isSending={isSending} onPress={back} /> : draft.current && <DiscardAction onPress={() => setDiscarding(true)} />;
   return (
     <Split aside={<SummaryAside values={values} about={about} recipient={chosen.recipient} />} asideLabel="Summary">
@@ -134,14 +98,9 @@ export function TransferForm(props: TransferFormProps) {
               />
             </>
           )}
-          <div className="mt-6 grid gap-2 justify-items-start text-ink-3 md:hidden">
-            <p>
-              <SavedNote draft={draft} zone={zone} />
-            </p>
-            {secondary && <div className="-ml-4">{secondary}</div>}
-          </div>
+          <PhoneFooter note={note} secondary={secondary} />
         </form>
-        <FormFooter note={<SavedNote draft={draft} zone={zone} />} secondary={secondary} primary={primary} figure={isReview && <Money amount={values.amount || null} currency={values.fromCurrency} />} />
+        <FormFooter note={note} secondary={secondary} primary={primary} figure={isReview && <Money amount={values.amount || null} currency={values.fromCurrency} />} />
       </div>
       {/* Outside of the form: what is sent from the sheet must not send this one too. */}
       {addRecipient?.({

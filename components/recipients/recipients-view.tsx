@@ -1,19 +1,14 @@
 "use client";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
-import { broughtAlong } from "@/components/ui/brought-along";
 import { cn } from "@/components/ui/cn";
-import { counted } from "@/components/ui/counted";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { useToldCount } from "@/components/ui/use-told-count";
 import { useRefreshRecipients } from "@/lib/client/recipients/refresh-recipients";
-import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
-import type { RecipientList, RecipientQuery, RecipientView } from "@/lib/contract/api/recipients";
+import type { RecipientView } from "@/lib/contract/api/recipients";
 import { AddRecipientActions } from "./adding/add-recipient-actions";
 import { AddRecipientSheet } from "./adding/add-recipient-sheet";
 import { FreshnessLine, StaleNotice } from "./freshness-line";
@@ -22,10 +17,10 @@ import { RecipientFilters, type RecipientType } from "./recipient-filters";
 import { RecipientListBody } from "./recipient-list-body";
 import { recipientParams, recipientQueryOf } from "./recipient-params";
 import { RecipientSkeleton } from "./recipient-skeleton";
+import { useRecipientList, type InitialRecipients } from "./use-recipient-list";
 
 interface RecipientsViewProps {
-  /** The page's initial data, and the query that it answers. */
-  initial: { query: RecipientQuery; list: RecipientList };
+  initial: InitialRecipients;
   zone: string;
   userId: string;
   canAdd: boolean;
@@ -39,13 +34,7 @@ export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: R
   const [params, setParams] = useQueryStates(recipientParams, { history: "replace" });
   const [added, setAdded] = useState<RecipientView | null>(null);
   const query = recipientQueryOf({ ...params, q: useDebounced(params.q, TYPING_PAUSE_MS) });
-  const isInitial = JSON.stringify(query) === JSON.stringify(initial.query);
-  const { data: list, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...recipientListOptions(query),
-    placeholderData: keepPreviousData,
-    ...broughtAlong(isInitial ? initial.list : null),
-  });
-  useToldCount(JSON.stringify(query), list && !isPlaceholderData ? counted(list.total, "recipient") : null);
+  const { data: list, error, refetch, isFetching } = useRecipientList(query, initial);
   const refresh = useRefreshRecipients();
   const narrow = (change: Partial<{ q: string; type: RecipientType | null; currency: string | null }>) => void setParams({ ...change, page: 1 });
   const freshness = {

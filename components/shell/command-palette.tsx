@@ -4,10 +4,10 @@ import { Dialog } from "radix-ui";
 import { useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
-import { StatusGlyph } from "@/components/ui/status-glyph";
 import { useOverlayFocus } from "@/components/ui/use-overlay-focus";
 import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
 import { lookupPlaces, lookupText, nothingFound, type PaletteGroup, type PaletteItem } from "./palette-items";
+import { PaletteRow } from "./palette-row";
 import { useShell } from "./shell-context";
 import { useFound } from "./use-found";
 
@@ -20,24 +20,6 @@ export interface CommandPaletteProps {
 
 const NEW_TRANSFER: PaletteItem = { key: "new", label: "New transfer", icon: "plus", href: "/transfers/new", keywords: ["create", "send", "pay"] };
 const PAGES: readonly PaletteItem[] = [...NAV_ITEMS, ...CONTROL_ITEMS, SETTINGS_ITEM].map(({ href, label, icon }) => ({ key: href, label, icon, href }));
-
-interface RowProps {
-  item: PaletteItem;
-  keys?: readonly string[];
-  always?: boolean;
-  onSelect: (href: string) => void;
-}
-
-function Row({ item, keys, always, onSelect }: RowProps) {
-  return (
-    <Command.Item forceMount={always} value={item.key} keywords={[item.label, item.detail ?? "", ...(item.keywords ?? [])]} onSelect={() => onSelect(item.href)}>
-      {item.status ? <StatusGlyph status={item.status} /> : <Icon name={item.icon ?? "arrow"} />}
-      <span className="text">{item.label}</span>
-      {item.detail && <span className="detail num">{item.detail}</span>}
-      {keys && <Kbd keys={keys} />}
-    </Command.Item>
-  );
-}
 
 /** Results from the server arrive late: if nothing else matches what was typed, the first of them is selected. */
 const firstOf = (groups: readonly PaletteGroup[]): string => groups[0]?.items[0]?.key ?? "";
@@ -105,18 +87,18 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
               {groups.map((group) => (
                 <Command.Group key={group.heading} heading={group.heading} forceMount={group.found}>
                   {group.items.map((item) => (
-                    <Row key={item.key} item={item} always={group.found} onSelect={go} />
+                    <PaletteRow key={item.key} item={item} always={group.found} onSelect={go} />
                   ))}
                 </Command.Group>
               ))}
               {canCreate && (
                 <Command.Group heading="Do">
-                  <Row item={NEW_TRANSFER} keys={["N"]} onSelect={go} />
+                  <PaletteRow item={NEW_TRANSFER} keys={["N"]} onSelect={go} />
                 </Command.Group>
               )}
               <Command.Group heading="Go to">
                 {PAGES.map((item) => (
-                  <Row key={item.key} item={item} onSelect={go} />
+                  <PaletteRow key={item.key} item={item} onSelect={go} />
                 ))}
               </Command.Group>
             </Command.List>

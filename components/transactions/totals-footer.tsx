@@ -1,21 +1,14 @@
 "use client";
-import { useState } from "react";
-import { Money } from "@/components/ui/money";
-import { Table, Td, Th } from "@/components/ui/table";
+import { groupedCount } from "@/components/ui/counted";
 import { TextButton } from "@/components/ui/text-button";
-import { Time } from "@/components/ui/time";
-import { listFigure } from "@/lib/money/list-figure";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
-import { DROPS, TransactionColumns } from "./transaction-columns";
-import { fitColumns } from "./totals-fit";
+import { CountedTotals } from "./counted-totals";
 import type { Totals } from "./use-totals";
 
 interface TotalsFooterProps {
   totals: Totals;
   zone: string;
 }
-
-const LINES_SHOWN = 4;
 
 /** The filtered set's totals, a line for each currency, between a single rule and a double one. */
 export function TotalsFooter({ totals, zone }: TotalsFooterProps) {
@@ -36,7 +29,7 @@ function UncountedTotals({ totals: { state, count, stop } }: { totals: Totals })
       {state.kind === "counting" && (
         <>
           <span className="num text-ink-2">
-            {state.counted === null ? "Counting…" : `Counting… ${figure(state.counted)} so far`}
+            {state.counted === null ? "Counting…" : `Counting… ${groupedCount(state.counted)} so far`}
             {state.waiting && ", waiting for the service"}
           </span>
           {stop && <TextButton onClick={stop}>Stop counting</TextButton>}
@@ -58,99 +51,10 @@ function UncountedTotals({ totals: { state, count, stop } }: { totals: Totals })
   );
 }
 
-function figure(count: number): string {
-  return count.toLocaleString("en-GB");
-}
-
-function CountedTotals({ totals, zone, onRecount }: { totals: TransactionTotals; zone: string; onRecount: () => void }) {
-  const [isWhole, setWhole] = useState(false);
-  const sent = Object.entries(totals.sent);
-  const received = Object.entries(totals.received);
-  const all = Math.max(sent.length, received.length, 3);
-  const lines = isWhole || all <= LINES_SHOWN + 1 ? all : LINES_SHOWN;
-  const counted = (
-    <span className="text-ink-3">
-      Counted <Time at={totals.countedAt} zone={zone} format="time" /> <TextButton onClick={onRecount}>Count again</TextButton>
-    </span>
-  );
-  const hidden = all - lines;
-  const fits = fitColumns(totals.sent, totals.received);
-  const labels = [<b key="label">Totals</b>, <span key="of" className="num text-ink-2">{`${figure(totals.settledCount)} of ${figure(totals.counted)} transactions counted`}</span>, <span key="what" className="text-ink-3">Only confirmed and completed payments</span>, counted];
-  return (
-    <>
-      <Table label="Totals by currency" className={fits ? "totals table-fixed @max-[840px]:hidden" : "hidden"}>
-        <TransactionColumns />
-        <thead>
-          <tr>
-            <Heading span={3}>What is counted</Heading>
-            <Heading>Sent</Heading>
-            <Heading className={DROPS.received}>Received</Heading>
-            <td className={DROPS.rate} />
-            <td className={DROPS.fee} />
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: Math.max(lines + (hidden > 0 ? 1 : 0), labels.length) }, (_, line) => (
-            <tr key={line}>
-              <td colSpan={3} className="truncate">
-                {labels[line]}
-              </td>
-              <Td figure>{amountAt(sent, line, lines)}</Td>
-              <Td figure className={DROPS.received}>
-                {hidden > 0 && line === lines ? <TextButton onClick={() => setWhole(true)}>{`${hidden} more currencies`}</TextButton> : amountAt(received, line, lines)}
-              </Td>
-              <td className={DROPS.rate} />
-              <td className={DROPS.fee} />
-              <td />
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <div className={`totals grid gap-1 px-6 py-2 max-md:px-4 ${fits ? "@min-[840px]:hidden" : ""}`}>
-        <p className="flex flex-wrap items-baseline gap-x-3">{labels}</p>
-        <AmountLine label="Sent" amounts={sent} />
-        <AmountLine label="Received" amounts={received} />
-      </div>
-    </>
-  );
-}
-
-/** Seen, the columns are those of the list above; read aloud, this is a table by itself. */
-function Heading({ span, className, children }: { span?: number; className?: string | undefined; children: string }) {
-  return (
-    <Th colSpan={span} className={className}>
-      <span className="sr-only">{children}</span>
-    </Th>
-  );
-}
-
-function amountAt(amounts: readonly [string, string][], line: number, lines: number) {
-  const entry = line < lines ? amounts[line] : undefined;
-  return entry && <Money variant="cell" amount={entry[1]} currency={entry[0]} />;
-}
-
-/** Where there is no room for columns, or a figure is too long for one, currencies follow each other. */
-function AmountLine({ label, amounts }: { label: string; amounts: readonly [string, string][] }) {
-  return (
-    <div className="grid grid-cols-[72px_minmax(0,1fr)] items-baseline">
-      <span className="text-12 text-ink-3">{label}</span>
-      <ul className="flex flex-wrap gap-x-4">
-        {amounts.length === 0 && <li>–</li>}
-        {amounts.map(([currency, amount]) => (
-          <li key={currency}>
-            <Money amount={listFigure(amount, currency)} currency={currency} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 /** What the figures leave out or are unsure about. */
 function notesOf({ unreadable, undated }: TransactionTotals): string[] {
   return [
-    ...(unreadable > 0 ? [`${figure(unreadable)} ${unreadable === 1 ? "row" : "rows"} from the service could not be read and ${unreadable === 1 ? "is" : "are"} in no figure.`] : []),
-    ...(undated > 0 ? [`${figure(undated)} without a date ${undated === 1 ? "is" : "are"} counted in.`] : []),
+    ...(unreadable > 0 ? [`${groupedCount(unreadable)} ${unreadable === 1 ? "row" : "rows"} from the service could not be read and ${unreadable === 1 ? "is" : "are"} in no figure.`] : []),
+    ...(undated > 0 ? [`${groupedCount(undated)} without a date ${undated === 1 ? "is" : "are"} counted in.`] : []),
   ];
 }

@@ -1,13 +1,12 @@
+import { groupedCount } from "@/components/ui/counted";
 import { formatAge, formatTime } from "@/components/ui/format-time";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
-
-const figure = (count: number): string => count.toLocaleString("en-GB");
 
 /** In one line: how fresh the copy is. */
 export function freshnessLine(report: MirrorReport): string {
   const { phase, recentVerifiedAt: at, loadedShare, records } = report;
   if (phase === "empty") return "Not copied yet";
-  if (phase === "loading") return `Copying: ${Math.floor(loadedShare * 100)} % of the days, ${figure(records)} transactions`;
+  if (phase === "loading") return `Copying: ${Math.floor(loadedShare * 100)} % of the days, ${groupedCount(records)} transactions`;
   if (at === null) return "Not checked against the service yet";
   return `Checked ${formatAge(Math.max(0, Date.parse(report.now) - Date.parse(at)))} ago`;
 }
@@ -17,18 +16,18 @@ export function proofSentences(report: MirrorReport): string[] {
   const { timeZone: zone, phase, firstDay, recentVerifiedAt, openVerifiedAt, windows, sweep, unreadable, records } = report;
   const at = (instant: string): string => formatTime(instant, zone, "full");
   return [
-    `This is the desk's own copy: ${figure(records)} transactions${firstDay === null ? "" : `, from ${formatTime(`${firstDay}T12:00:00Z`, "UTC", "date")} on`}. The service's own word is under “Service, live”, and in the drawer of each transaction.`,
+    `This is the desk's own copy: ${groupedCount(records)} transactions${firstDay === null ? "" : `, from ${formatTime(`${firstDay}T12:00:00Z`, "UTC", "date")} on`}. The service's own word is under “Service, live”, and in the drawer of each transaction.`,
     ...(phase === "loading" ? ["Older transactions are still being copied, newest first, so searches may miss some of them."] : []),
     recentVerifiedAt === null
       ? "The newest days have not been read through yet."
       : `The newest days were read from the service page by page at ${at(recentVerifiedAt)}. No transaction was seen twice on the way, so none can have slipped between two pages.`,
     ...(openVerifiedAt === null ? [] : [`The service's list of all that awaits payment was read through at ${at(openVerifiedAt)}; what it no longer lists was looked up by its id.`]),
-    ...(windows.oldestVerifiedAt === null ? [] : [`Older days are proven in ${figure(windows.all)} stretches${windows.waiting > 0 ? `, of which ${figure(windows.waiting)} are to be read once more` : ""}. The proof that is oldest is from ${at(windows.oldestVerifiedAt)}.`]),
+    ...(windows.oldestVerifiedAt === null ? [] : [`Older days are proven in ${groupedCount(windows.all)} stretches${windows.waiting > 0 ? `, of which ${groupedCount(windows.waiting)} are to be read once more` : ""}. The proof that is oldest is from ${at(windows.oldestVerifiedAt)}.`]),
     ...(sweep.startedAt !== null
-      ? [`The nightly check is under way since ${at(sweep.startedAt)}; so far it found ${figure(sweep.found)} changed or missing.`]
+      ? [`The nightly check is under way since ${at(sweep.startedAt)}; so far it found ${groupedCount(sweep.found)} changed or missing.`]
       : sweep.sweptAt !== null
-        ? [`The last nightly check began at ${at(sweep.sweptAt)} and found ${figure(sweep.found)} changed or missing, which are now included.`]
+        ? [`The last nightly check began at ${at(sweep.sweptAt)} and found ${groupedCount(sweep.found)} changed or missing, which are now included.`]
         : []),
-    ...(unreadable > 0 ? [`${figure(unreadable)} of the service's newest rows could not be read and are not in the copy.`] : []),
+    ...(unreadable > 0 ? [`${groupedCount(unreadable)} of the service's newest rows could not be read and are not in the copy.`] : []),
   ];
 }
