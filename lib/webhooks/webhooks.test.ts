@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import { replayParkedEvents } from "@/lib/desk/connection/replay-parked-events";
@@ -11,10 +10,9 @@ import { newId } from "@/lib/platform/ids";
 import { processEvent } from "./process-event";
 import { MAX_EVENT_BYTES, readEventBody } from "./read-event-body";
 import { receiveEvent } from "./receive-event";
+import { SECRET, signed, TOKEN } from "./testing/signed-delivery";
 import type { WebhookScheme } from "./webhook-scheme";
 
-const SECRET = `whsec_${Buffer.from("a secret of twenty-four b").toString("base64")}`;
-const TOKEN = "a-path-token-of-our-own";
 const STANDARD: WebhookScheme = { scheme: "standard-webhooks" };
 
 let desk: DeskStack;
@@ -29,15 +27,6 @@ beforeAll(async () => {
   await desk.db.insertInto("organisation").values({ name: "Baobab Freight", reportingZone: "Africa/Lagos", webhookToken: TOKEN, webhookSecret: SECRET, sandbox: true }).execute();
 });
 afterAll(() => desk.stop());
-
-function signed(payload: unknown, options: { id?: string; secret?: string; at?: Date } = {}) {
-  const id = options.id ?? newId();
-  const at = options.at ?? new Date();
-  const body = Buffer.from(typeof payload === "string" ? payload : JSON.stringify(payload));
-  const signature = new Webhook(options.secret ?? SECRET).sign(id, at, body.toString("utf8"));
-  const headers = new Headers({ "webhook-id": id, "webhook-timestamp": String(Math.floor(at.getTime() / 1000)), "webhook-signature": signature });
-  return { token: TOKEN, headers, body };
-}
 
 const receive = ({ body, ...delivery }: ReturnType<typeof signed>, scheme: WebhookScheme = STANDARD) =>
   receiveEvent({ ...desk.worker, scheme }, { ...delivery, readBody: async () => body });

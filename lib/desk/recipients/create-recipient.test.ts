@@ -36,9 +36,7 @@ const audited = async () => (await desk.db.selectFrom("auditLog").selectAll().or
 
 beforeEach(async () => {
   await desk.reset();
-  desk.service.accounts = new Map([
-    ["057:1014772905", "OKONKWO CHUKWUEMEKA PAUL"],
-  ]);
+  desk.service.accounts = new Map([["057:1014772905", "OKONKWO CHUKWUEMEKA PAUL"]]);
   await listBanks(maker);
 });
 
