@@ -6,6 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { useNow } from "@/components/ui/use-now";
 import { duplicateOptions } from "@/lib/client/transfers/new-transfer-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isAmount, isPositive, normaliseAmount } from "@/lib/money/amount";
 import type { FormValues } from "./form-values";
@@ -38,7 +39,7 @@ function Alike({ transfer, note }: { transfer: TransferSummary; note: string | n
   const nowMs = useNow(Date.parse(transfer.verifiedAt ?? transfer.createdAt ?? "") || 0);
   return (
     <>
-      <TextLink href={`/transfers/${encodeURIComponent(transfer.id)}`} className="mono">
+      <TextLink href={transferPage(transfer.id)} className="mono">
         {transfer.reference ?? transfer.id.slice(0, 8)}
       </TextLink>
       , <Money amount={transfer.source.amount} currency={transfer.source.currency} />, {openSentence(transfer, nowMs)}.{note && ` Its note says “${note}”.`}

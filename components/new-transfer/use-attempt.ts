@@ -8,6 +8,7 @@ import { useStandingFailure } from "@/lib/client/live/use-standing-failure";
 import { isOffline } from "@/lib/client/offline";
 import { intentOptions } from "@/lib/client/operations/operation-options";
 import { useCreateTransfer } from "@/lib/client/transfers/transfer-mutations";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { attemptStage, type AttemptStage } from "./attempt-stage";
 import { checkedInput } from "./form-faults";
@@ -64,7 +65,7 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
         const transferId = transferMade(result);
         if (transferId === null) return;
         draft.forget();
-        void leaveReviewEntry().then(() => router.replace(`/transfers/${encodeURIComponent(transferId)}`));
+        void leaveReviewEntry().then(() => router.replace(transferPage(transferId)));
       },
       onError: (error) => {
         const fate = sendFate(error);

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { leaveReviewEntry } from "./review-entry";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 
 export interface WentThroughProps {
   transferId: string;
@@ -18,7 +19,7 @@ const READ_FOR_MS = 1_500;
 /** The request made a transfer: says so, and navigates to it in place of this page. */
 export function WentThrough({ transferId, wasSentBefore }: WentThroughProps) {
   const router = useRouter();
-  const href = `/transfers/${encodeURIComponent(transferId)}`;
+  const href = transferPage(transferId);
   useEffect(() => {
     const timer = setTimeout(() => void leaveReviewEntry().then(() => router.replace(href)), wasSentBefore ? READ_FOR_MS : 0);
     return () => clearTimeout(timer);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { LinkButton } from "@/components/ui/link-button";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 
 export interface NeedRowProps {
@@ -64,7 +65,7 @@ export function ReferenceLine({ transfer }: { transfer: TransferSummary }) {
   return (
     <>
       <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} className="size-3.5 text-ink-3" />
-      <Link href={`/transfers/${encodeURIComponent(transfer.id)}`} tabIndex={-1} className="mono ref min-w-0 wrap-anywhere">
+      <Link href={transferPage(transfer.id)} tabIndex={-1} className="mono ref min-w-0 wrap-anywhere">
         {transfer.reference ?? transfer.id.slice(0, 8)}
       </Link>
     </>

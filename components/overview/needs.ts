@@ -1,3 +1,4 @@
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { Overview } from "@/lib/contract/api/overview";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
@@ -27,22 +28,21 @@ export interface Needs {
   urgentKey: string | null;
 }
 
-const transferHref = (transfer: TransferSummary): string => `/transfers/${encodeURIComponent(transfer.id)}`;
 
 /** Where a write is looked into: on its transfer's page, or on its own while it has none. */
 export function operationHref(operation: OperationView): string {
-  return operation.transferId === null ? `/transfers/new?operation=${operation.id}` : `/transfers/${encodeURIComponent(operation.transferId)}`;
+  return operation.transferId === null ? `/transfers/new?operation=${operation.id}` : transferPage(operation.transferId);
 }
 
 function confirmNeeds(transfers: readonly TransferSummary[], nowMs: number): Need[] {
   const endOf = ({ rate }: TransferSummary): number => (rate?.expiresAt ? Date.parse(rate.expiresAt) : Number.MAX_SAFE_INTEGER);
   return transfers
-    .map((transfer) => ({ kind: "confirm" as const, key: transfer.id, href: transferHref(transfer), transfer, isExpired: summaryPhase(transfer, nowMs) === "rate_expired" }))
+    .map((transfer) => ({ kind: "confirm" as const, key: transfer.id, href: transferPage(transfer.id), transfer, isExpired: summaryPhase(transfer, nowMs) === "rate_expired" }))
     .sort((a, b) => Number(a.isExpired) - Number(b.isExpired) || (a.isExpired ? endOf(b.transfer) - endOf(a.transfer) : endOf(a.transfer) - endOf(b.transfer)));
 }
 
 function transferNeeds(kind: "pay" | "failed" | "held", transfers: readonly TransferSummary[]): Need[] {
-  return transfers.map((transfer) => ({ kind, key: transfer.id, href: transferHref(transfer), transfer }));
+  return transfers.map((transfer) => ({ kind, key: transfer.id, href: transferPage(transfer.id), transfer }));
 }
 
 /** Nothing is lost by leaving a transfer on hold. */

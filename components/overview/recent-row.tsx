@@ -8,6 +8,7 @@ import { Status } from "@/components/ui/status";
 import { Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isUndelivered } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
@@ -35,13 +36,13 @@ export function RecentRow({ transfer, nowMs, zone }: RowProps) {
       <Td names className={DROPS.reference}>
         <span className="flex items-center gap-2">
           <Direction transfer={transfer} />
-          <Link href={hrefOf(transfer)} className="mono ref">
+          <Link href={transferPage(transfer.id)} className="mono ref">
             {transfer.reference ?? transfer.id.slice(0, 8)}
           </Link>
         </span>
       </Td>
       <Td clip className={FIRST}>
-        <Link href={hrefOf(transfer)} className="hover:underline">
+        <Link href={transferPage(transfer.id)} className="hover:underline">
           {transfer.recipient?.name ?? "–"}
         </Link>
       </Td>
@@ -62,7 +63,7 @@ export function RecentRow({ transfer, nowMs, zone }: RowProps) {
 export function RecentListRow({ transfer, nowMs, zone }: RowProps) {
   return (
     <ListRow
-      href={hrefOf(transfer)}
+      href={transferPage(transfer.id)}
       title={transfer.recipient?.name ?? "–"}
       figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
       detail={<PhaseStatus transfer={transfer} nowMs={nowMs} />}
@@ -76,10 +77,6 @@ export function RecentListRow({ transfer, nowMs, zone }: RowProps) {
       metaEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
     />
   );
-}
-
-function hrefOf(transfer: TransferSummary): string {
-  return `/transfers/${encodeURIComponent(transfer.id)}`;
 }
 
 function Direction({ transfer }: Pick<RowProps, "transfer">) {

@@ -9,6 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { transferListOptions } from "@/lib/client/transfers/transfer-list-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { TransferList, TransferSummary } from "@/lib/contract/api/transfers";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
@@ -80,7 +81,7 @@ function TransferRow({ transfer, zone, nowMs }: { transfer: TransferSummary; zon
   const phase = summaryPhase(transfer, nowMs);
   return (
     <ListRow
-      href={`/transfers/${encodeURIComponent(transfer.id)}`}
+      href={transferPage(transfer.id)}
       title={<span className="mono">{transfer.reference ?? transfer.id}</span>}
       figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
       detail={<Status status={shownStatus(transfer, phase)} label={phaseLabel(phase, rawStatus(transfer))} />}

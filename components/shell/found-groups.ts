@@ -1,5 +1,6 @@
 import { addressChunks } from "@/components/ui/chunks";
 import { shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { RecipientList } from "@/lib/contract/api/recipients";
 import type { TransferList } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
@@ -34,7 +35,7 @@ function transferItem(transfer: Transfer, nowMs: number): PaletteItem {
     label: [reference ?? id.slice(0, 8), recipient?.name].filter(Boolean).join(" · "),
     detail: formatMoney(source.amount, source.currency),
     status: shownStatus(transfer, phase),
-    href: `/transfers/${encodeURIComponent(id)}`,
+    href: transferPage(id),
   };
 }
 

@@ -8,6 +8,7 @@ import { Rate } from "@/components/ui/rate";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
@@ -89,7 +90,7 @@ function factsOf(transaction: TransactionView): (KvItem | null)[] {
     transactionHash ? { label: "Hash", value: <Identifier text={transactionHash} label="Copy hash" short /> } : null,
     note ? { label: "Your note", value: <span className="wrap-anywhere">{note}</span> } : null,
     { label: "Created by", value: ownTransfer ? createdBy?.name || "This desk" : "Outside this desk" },
-    transferId ? { label: "Transfer", value: <TextLink href={`/transfers/${encodeURIComponent(transferId)}`}>Open transfer</TextLink> } : null,
+    transferId ? { label: "Transfer", value: <TextLink href={transferPage(transferId)}>Open transfer</TextLink> } : null,
     {
       label: "Transaction ID",
       value: (

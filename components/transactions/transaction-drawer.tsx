@@ -5,6 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { transactionOptions } from "@/lib/client/transactions/transaction-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { TransactionDetailBody } from "./transaction-detail";
 import { nameOf, transactionHref } from "./transaction-facts";
@@ -48,7 +49,7 @@ export function TransactionDrawer({ name, listed, zone, onPrevious, onNext, onCl
               Open as a page
             </LinkButton>
             {transaction.transferId && (
-              <LinkButton variant="quiet" href={`/transfers/${encodeURIComponent(transaction.transferId)}`}>
+              <LinkButton variant="quiet" href={transferPage(transaction.transferId)}>
                 Open transfer
               </LinkButton>
             )}

@@ -5,6 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-button";
 import { TextLink } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 
 interface TransactionFailureProps {
   error: Error;
@@ -33,7 +34,7 @@ export function TransactionFailure({ error, name, onRetry, retrying, isOlderShow
       <EmptyState title={failure.reason === "no_record_yet" ? "No transaction yet" : "No such transaction"}>
         <p>{failure.message}</p>
         <p>
-          {failure.reason === "no_record_yet" ? <TextLink href={`/transfers/${encodeURIComponent(name)}`}>Open transfer</TextLink> : <TextLink href="/transactions">See all transactions</TextLink>}
+          {failure.reason === "no_record_yet" ? <TextLink href={transferPage(name)}>Open transfer</TextLink> : <TextLink href="/transactions">See all transactions</TextLink>}
         </p>
       </EmptyState>
     );

@@ -17,10 +17,6 @@ export interface TransferRow {
   nowMs: number;
 }
 
-export function transferHref({ id }: Pick<TransferSummary, "id">): string {
-  return `/transfers/${encodeURIComponent(id)}`;
-}
-
 export function TypeMark({ type }: { type: string }) {
   if (type !== "onramp" && type !== "offramp") return <span className="w-4 text-ink-3">{type}</span>;
   return <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />;

@@ -1,11 +1,12 @@
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
 import { stillToPay } from "@/lib/client/transfers/still-to-pay";
 import { nextStep } from "./next-step";
-import { PhaseStatus, transferHref, TypeMark, type TransferRow } from "./transfer-cells";
+import { PhaseStatus, TypeMark, type TransferRow } from "./transfer-cells";
 
 /** The desk's transfers on a phone. */
 export function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
@@ -14,7 +15,7 @@ export function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
       {rows.map((row) => (
         <ListRow
           key={row.transfer.id}
-          href={transferHref(row.transfer)}
+          href={transferPage(row.transfer.id)}
           title={row.transfer.recipient?.name ?? "Unnamed recipient"}
           figure={<ListMoney {...row.transfer.source} />}
           detail={<PhaseStatus row={row} />}

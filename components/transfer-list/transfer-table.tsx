@@ -3,11 +3,12 @@ import { cn } from "@/components/ui/cn";
 import { Money } from "@/components/ui/money";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import { isUndelivered } from "@/lib/domain/transfers/phase";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { stillToPay } from "@/lib/client/transfers/still-to-pay";
 import { nextStep } from "./next-step";
-import { PhaseStatus, transferHref, TypeMark, type TransferRow } from "./transfer-cells";
+import { PhaseStatus, TypeMark, type TransferRow } from "./transfer-cells";
 
 /** Columns go by the room there is. */
 const DROPS = { created: "@max-[1000px]:hidden", next: "@max-[1100px]:hidden" } as const;
@@ -75,7 +76,7 @@ function TableRow({ row, zone }: { row: TransferRow; zone: string }) {
       <Td names>
         <span className="flex min-w-0 items-center gap-2">
           <TypeMark type={transfer.type} />
-          <Link href={transferHref(transfer)} className="mono ref min-w-0 truncate" onClick={(event) => event.stopPropagation()}>
+          <Link href={transferPage(transfer.id)} className="mono ref min-w-0 truncate" onClick={(event) => event.stopPropagation()}>
             {transfer.reference ?? transfer.id.slice(0, 8)}
           </Link>
         </span>

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { TransferDocuments } from "@/components/documents/live-document-menu";
 import { EvidenceSection } from "@/components/reconciliation/evidence/evidence-section";
 import { TransferView } from "@/components/transfers/transfer-view";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import { AppError } from "@/lib/desk/app-error";
 import { openTransfer } from "@/lib/desk/transfers/view/open-transfer";
 import { grants } from "@/lib/domain/users/roles";
@@ -29,7 +30,7 @@ export default async function TransferPage({ params }: TransferPageProps) {
   const [detail, organisation] = await Promise.all([transferOf(id), pageOrganisation()]);
   if (!detail) notFound();
   // One address for each transfer: a reference leads to its id.
-  if (detail.transfer.id !== id) redirect(`/transfers/${encodeURIComponent(detail.transfer.id)}`);
+  if (detail.transfer.id !== id) redirect(transferPage(detail.transfer.id));
   const { roles } = ctx.actor;
   return (
     <TransferView
