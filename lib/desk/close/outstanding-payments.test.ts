@@ -87,6 +87,23 @@ test("a payment whose lines are in two months is in transit at the end of the fi
   expect(await items()).toEqual([]);
 });
 
+test("a payment that the first month's lines explain whole, or short for a reason, isn't in transit at its end", async () => {
+  const identifier = nextNumber();
+  const account = await books.account({ identifier, currency: "BWP" });
+  const bwp = (text: string) => text.replaceAll("NGN", "BWP");
+  const paid = (reference: string, amountSent: string) => books.transaction({ reference, sourceCurrency: "BWP", amountSent, createdAt: new Date("2026-10-29T09:00:00Z") });
+  const [whole, short] = [await paid("TXN-BWP1", "60"), await paid("TXN-BWP2", "30")];
+  await imported(account, bwp(statement(identifier, "1/1", ["09-30", 100], ["10-31", 20], [["10-01", 5, "FIRST"], ["10-30", -25, "SHORT"], ["10-31", -60, "WHOLE"]])));
+  await imported(account, bwp(statement(identifier, "2/1", ["10-31", 20], ["11-30", 18], [["11-02", -2, "WHOLE, ITS CHARGE"]])));
+  const lines = await desk.db.selectFrom("statementLines").select(["id", "narration"]).where("accountId", "=", account).execute();
+  const match = (words: string, transactionId: string) =>
+    makeMatch(maker.ctx, { accountId: account, lineIds: lines.flatMap(({ id, narration }) => (narration.startsWith(words) ? [id] : [])), legs: [{ transactionId, side: "source" }], reason: { kind: "other", note: "agreed" } });
+  await match("WHOLE", whole);
+  await match("SHORT", short);
+  const { statement: october } = await viewOf(account, "10");
+  expect(october.timing.filter(({ count }) => count > 0)).toEqual([]);
+});
+
 test("where several accounts pay, what is known to be paid from another one isn't this one's, and the statement says what isn't known", async () => {
   const [identifier, elsewhere] = [nextNumber(), nextNumber()];
   const [account, other] = [await books.account({ identifier, currency: "NAD" }), await books.account({ identifier: elsewhere, currency: "NAD", name: "Second" })];

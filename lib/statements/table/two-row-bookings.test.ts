@@ -22,5 +22,7 @@ describe("a booking of two rows", () => {
   ])("isn't %s", async (_, ...lines) => {
     const found = await read("12/03/2026,SALE,,10.00,1000.00", ...lines);
     expect(found.lines.map(({ narration }) => narration)).not.toContainEqual(expect.stringMatching(/NOTE|MORE/));
+    // Nor are the two told as one bad row.
+    expect(found.bad.map(({ text }) => text)).not.toContainEqual(expect.stringContaining("\n"));
   });
 });

@@ -24,5 +24,5 @@ export function restOfLegs({ account, to, revision }: { account: string; to: str
       ) b
       join match_legs g on g.match_id = m.id
       where m.account_id = ${account}::uuid and m.first_on <= ${day} and ${standingAt("m", revision)}
-    ) ends where outgoing in (0, ends) and summed > paid`;
+    ) ends where outgoing in (0, ends)`;
 }
