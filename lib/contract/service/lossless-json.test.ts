@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { LosslessNumber, parse } from "lossless-json";
 import { expect, test } from "vitest";
@@ -53,4 +55,21 @@ test("__proto__ is a name like any other", () => {
 
 test("a text that is nested too deeply is refused, and ends no process", () => {
   expect(() => parseLossless("[".repeat(1_000_000))).toThrow(RangeError);
+});
+
+test("an id and a figure that somebody remembers don't keep the answer that they were in", () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const heldBytes = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const page = (of: number): string => `{"id":"4f0e7c1a-8f3b-4d2a-9c11-${String(of).padStart(12, "0")}","amount":1234567890123.${of + 100},"filling":"${"x".repeat(200_000)}"}`;
+  const before = heldBytes();
+  const remembered = Array.from({ length: 200 }, (_, of) => {
+    const { id, amount } = parseLossless(page(of)) as { id: string; amount: LosslessNumber };
+    return [id, amount.value];
+  });
+  expect(heldBytes() - before).toBeLessThan(4_000_000);
+  expect(remembered[199]).toEqual(["4f0e7c1a-8f3b-4d2a-9c11-000000000199", "1234567890123.299"]);
 });

@@ -6,6 +6,11 @@ const WORDS: readonly (readonly [string, true | false | null])[] = [
   ["false", false],
   ["null", null],
 ];
+/**
+ * Up to this length a piece of a text is a copy. A longer one only points into the text and keeps all of it in memory: an id that somebody
+ * remembers would keep its whole page. `JSON.parse` makes a text of its own.
+ */
+const COPIED = 12;
 /** Up to this code a character is a space or a control character. */
 const SPACE = 0x20;
 const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', "\\", ",", ":"].map((character) => character.charCodeAt(0));
@@ -13,7 +18,7 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [..."{}[]"].map((char
 
 /**
  * The value of a JSON text, with its numbers as `LosslessNumber`: `50.00` stays `50.00`. `parse` of lossless-json gives the same, but
- * puts each text together letter by letter; here it is cut out in one piece, and a page of records is read and written anew in less
+ * puts each text together letter by letter; here it is copied in one piece, and a page of records is read and written anew in less
  * than half the time.
  * @throws {SyntaxError} if it is no JSON, or an object has a name twice with different values
  * @throws {RangeError} if it is nested too deeply
@@ -80,7 +85,7 @@ class JsonReader {
       const code = this.json.charCodeAt(at);
       if (code === QUOTE) {
         this.#at = at + 1;
-        return isPlain ? this.json.slice(from + 1, at) : (JSON.parse(this.json.slice(from, at + 1)) as string);
+        return isPlain && at - from - 1 <= COPIED ? this.json.slice(from + 1, at) : (JSON.parse(this.json.slice(from, at + 1)) as string);
       }
       if (code < SPACE) break;
       if (code !== BACKSLASH) continue;
@@ -94,7 +99,7 @@ class JsonReader {
   #bare(): unknown {
     NUMBER.lastIndex = this.#at;
     const number = NUMBER.exec(this.json)?.[0];
-    const [text, value] = number === undefined ? (WORDS.find(([word]) => this.json.startsWith(word, this.#at)) ?? []) : [number, new LosslessNumber(number)];
+    const [text, value] = number === undefined ? (WORDS.find(([word]) => this.json.startsWith(word, this.#at)) ?? []) : [number, new LosslessNumber(number.length <= COPIED ? number : (JSON.parse(`"${number}"`) as string))];
     if (text === undefined) throw this.#unexpected();
     this.#at += text.length;
     return value;
