@@ -57,8 +57,12 @@ test("a session that ends while the desk's files can't be loaded loses nothing e
   consoleGuard.expect(/401|ERR_FAILED|ChunkLoadError/);
   await signOutElsewhere(browser, product.url, user);
 
+  const signInLink = page.getByRole("link", { name: "Sign in in a new tab" });
+  await expect(signInLink).toBeVisible();
+  // Who comes back to the window asks for the dialog once more, and clicks before the answer.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: "Sign in in a new tab" }).click({ timeout: 20_000 });
+  await signInLink.click();
   const tab = await opened;
   await page.unroute("**/_next/static/**");
   await signInAs(tab, user);
@@ -154,5 +158,6 @@ async function signOutElsewhere(browser: Browser, baseURL: string, user: DemoUse
   await signInAs(page, user);
   await page.goto("/settings?tab=account");
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(1);
   await other.close();
 }

@@ -16,7 +16,7 @@ export function PalettePart(props: CommandPaletteProps) {
   if (arrival.state !== "failed") return null;
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Search or jump to">
-      <ErrorState title="The search could not be loaded" onRetry={commandPalette.fetch}>
+      <ErrorState title="The search could not be loaded" onRetry={commandPalette.fetch} retrying={arrival.isRetrying}>
         <p>Check your connection, then try again.</p>
       </ErrorState>
     </Dialog>

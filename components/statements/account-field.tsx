@@ -49,7 +49,7 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
       )}
       {account && <Mismatch reading={reading} account={account} />}
       {dialog.state === "failed" && adding && (
-        <Notice tone="danger" live title="The form could not be loaded." action={<Button onClick={accountDialog.fetch}>Try again</Button>}>
+        <Notice tone="danger" live title="The form could not be loaded." action={<Button busy={dialog.isRetrying && "Trying again"} onClick={accountDialog.fetch}>Try again</Button>}>
           Check your connection. The rest of the page is not affected.
         </Notice>
       )}

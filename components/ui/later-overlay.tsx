@@ -22,7 +22,7 @@ export function LaterOverlay<Props extends object>({ part, props, title, onClose
   if (arrival.state !== "failed") return null;
   return (
     <Dialog open onOpenChange={onClose} title={title}>
-      <ErrorState title="It could not be loaded" onRetry={part.fetch}>
+      <ErrorState title="It could not be loaded" onRetry={part.fetch} retrying={arrival.isRetrying}>
         <p>Check your connection, then try again. The rest of the page is not affected.</p>
       </ErrorState>
     </Dialog>

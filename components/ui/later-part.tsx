@@ -30,7 +30,7 @@ export function LaterPart<Props extends object>({ part, props, name, waiting, ta
   }
   if (arrival.state === "failed") {
     return (
-      <ErrorState title={`${name} could not be loaded`} onRetry={part.fetch}>
+      <ErrorState title={`${name} could not be loaded`} onRetry={part.fetch} retrying={arrival.isRetrying}>
         <p>Check your connection, then try again. The rest of the page is not affected.</p>
       </ErrorState>
     );

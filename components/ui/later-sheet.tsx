@@ -27,7 +27,7 @@ export function LaterSheet<Props extends object>({ part, props, open, onClose, t
   return (
     <Sheet open={open} onOpenChange={onClose} title={title} full>
       {arrival.state === "failed" ? (
-        <ErrorState title="The form could not be loaded" onRetry={part.fetch}>
+        <ErrorState title="The form could not be loaded" onRetry={part.fetch} retrying={arrival.isRetrying}>
           <p>Check your connection, then try again.</p>
         </ErrorState>
       ) : (

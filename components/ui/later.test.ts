@@ -37,10 +37,24 @@ describe("later", () => {
     part.fetch();
     loads[0]?.reject(new Error("no network"));
     await ends();
-    expect(part.arrival().state).toBe("failed");
+    expect(part.arrival()).toEqual({ state: "failed", isRetrying: false });
     part.fetch();
+    part.fetch();
+    // What stands in its place stays until it comes.
+    expect(part.arrival()).toEqual({ state: "failed", isRetrying: true });
+    expect(loads).toHaveLength(2);
     loads[1]?.resolve("the form");
     await ends();
-    expect(states).toEqual(["coming", "failed", "coming", "here"]);
+    expect(states).toEqual(["coming", "failed", "failed", "here"]);
+  });
+
+  test("can be asked for any number of times", async () => {
+    const { part, loads, ends } = controlledPart();
+    for (const n of [0, 1, 2]) {
+      part.fetch();
+      loads[n]?.reject(new Error("no network"));
+      await ends();
+      expect(part.arrival()).toEqual({ state: "failed", isRetrying: false });
+    }
   });
 });

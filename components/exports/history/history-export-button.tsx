@@ -38,16 +38,16 @@ export function HistoryExportButton({ zone, today: initialToday }: HistoryExport
         <parts.HistoryExport open={isOpen} onOpenChange={setOpen} started={started} onStarted={setStarted} shown={filterOfHistory(search)} zone={zone} today={today} />
       ) : (
         <Dialog open={isOpen} onOpenChange={setOpen} title="Export transactions">
-          {arrival.state === "failed" ? <NotLoaded /> : <Waiting />}
+          {arrival.state === "failed" ? <NotLoaded retrying={arrival.isRetrying} /> : <Waiting />}
         </Dialog>
       )}
     </>
   );
 }
 
-function NotLoaded() {
+function NotLoaded({ retrying }: { retrying: boolean }) {
   return (
-    <ErrorState heading="h3" title="The form could not be loaded" onRetry={historyExport.fetch}>
+    <ErrorState heading="h3" title="The form could not be loaded" onRetry={historyExport.fetch} retrying={retrying}>
       <p>Check your connection, then try again.</p>
     </ErrorState>
   );
