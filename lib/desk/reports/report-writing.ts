@@ -65,6 +65,8 @@ export class ReportWriting {
     const beat = setInterval(() => void this.#recordProgress().catch(() => undefined), PROGRESS_EVERY_SECONDS * 1000).unref();
     let recordedAt = 0;
     try {
+      // The manifest needs them at the end; a failure is thrown there.
+      if (this.isRecorded) this.#total(source).catch(() => undefined);
       const facts = { title: this.row.fileName, createdAt: this.row.startedAt, organisation: this.#organisation(), totals: () => this.#total(source) };
       for await (const { bytes, rows } of this.options.writer.write(this.ctx.db, source, facts)) {
         this.abort.signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { isAmount } from "@/lib/money/amount";
 import type { Database } from "@/lib/store/database";
 import { RowReader, type Cell } from "@/lib/store/reports/read-cells";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
-import { oneAhead } from "./one-ahead";
+import { madeAhead } from "./made-ahead";
 
 /** Excel keeps fifteen digits of a number, and so does a double, which the writer expects. */
 const MAX_DIGITS = 15;
@@ -23,7 +23,7 @@ export async function* sheetRows(db: Database, source: ReportSource, progress = 
     const { value: select } = await pieces.next();
     return select === undefined ? null : reader.rows(select);
   };
-  for await (const rows of oneAhead(read)) yield inSheet(rows, figures, progress);
+  for await (const rows of madeAhead(read)) yield inSheet(rows, figures, progress);
   // A sheet must have at least two rows.
   if (progress.rows === 0) yield [["No rows"]];
 }

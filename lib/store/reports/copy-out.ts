@@ -23,6 +23,8 @@ export interface CopyOptions {
 }
 
 const FIRST_BYTES = 1024 * 1024;
+/** So that a piece is sorted in memory; the server's own setting is a fraction of one. */
+const WORK_MEMORY = "32MB";
 
 /** CSV by RFC 4180. @param quoted columns that are text: they are in quotes. The others are figures. */
 export function csvForm(quoted: readonly string[]): CopyForm {
@@ -37,7 +39,7 @@ export async function copyOut(db: Database, select: string, { form, zone, into }
   const client = await poolOf(db).connect();
   let isWhole = false;
   try {
-    await client.query(`begin read only; set local timezone = ${textLiteral(zone)}; set local jit = off`);
+    await client.query(`begin read only; set local timezone = ${textLiteral(zone)}; set local jit = off; set local work_mem = ${textLiteral(WORK_MEMORY)}`);
     const copied = await new Promise<CopiedRows>((resolve, reject) => {
       const rows = new RowBuffer(into ?? Buffer.allocUnsafe(FIRST_BYTES), form.lineEnd);
       client.query(new CopyQuery(`copy (${select}) to stdout with (${form.options})`, rows, resolve, reject));
