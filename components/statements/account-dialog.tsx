@@ -12,6 +12,7 @@ import { Select } from "@/components/ui/select";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { useAddStatementAccount } from "@/lib/client/statements/statement-mutations";
 import { AddStatementAccountInput, type ReceivedFile, type StatementAccountView } from "@/lib/contract/api/statements";
+import { numberAlone } from "@/lib/domain/statements/same-account";
 import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 
 export interface AccountDialogProps {
@@ -96,7 +97,7 @@ export function AccountDialog({ open, onOpenChange, file, onAdded }: AccountDial
 function proposal({ accountInFile, currencyInFile, format, mapping }: ReceivedFile): AddStatementAccountInput {
   const network = (mapping as { network?: string | null } | null)?.network ?? "";
   const currency = currencyInFile?.toUpperCase() ?? "";
-  return { kind: format === "chain" ? "wallet" : "bank", name: "", identifier: accountInFile ?? "", institution: network, currency };
+  return { kind: format === "chain" ? "wallet" : "bank", name: "", identifier: format === "chain" ? (accountInFile ?? "") : numberAlone(accountInFile ?? ""), institution: network, currency };
 }
 
 function currencies(inFile: string | null, isWallet: boolean) {

@@ -29,6 +29,14 @@ export function bareSymbol(token: string): string {
   return /^.+ \(([A-Za-z0-9.]{2,11})\)$/.exec(token.trim())?.[1] ?? token.trim();
 }
 
+/**
+ * The symbol of a record's token. The issuer's contract decides, whatever name stands beside it: some chains name Tether's own token `USDT0`
+ * or `USD₮0`.
+ */
+export function tokenSymbol(token: string, contract: string): string {
+  return issuedSymbol(contract) ?? bareSymbol(token);
+}
+
 /** Whether a token has the symbol of an issued one, but a contract that isn't known as its issuer's. */
 export function isLookAlike(symbol: string, contract: string): boolean {
   return contract !== "" && isStablecoin(symbol.toUpperCase()) && issuedSymbol(contract) !== symbol.toUpperCase();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameAccount, mayBeAccount, withoutBic } from "./same-account";
+import { isSameAccount, mayBeAccount, numberAlone, withoutBic } from "./same-account";
 
 test.each([
   ["20041111/369300900", "DE13200411110369300900", true],
@@ -8,7 +8,10 @@ test.each([
   ["39364/678912", "AT483936400000678912", true],
   ["BILLLULLXXX/LU540026121160200600", "LU540026121160200600", true],
   ["lu54 0026 1211 6020 0600", "LU540026121160200600", true],
+  ["250655/6254881190", "6254881190", true],
+  ["250655/6254881190", "2506556254881190", true],
   // Another number, bank or country.
+  ["250655/6254881191", "6254881190", false],
   ["20041111/369300901", "DE13200411110369300900", false],
   ["20041112/369300900", "DE13200411110369300900", false],
   ["20041111/369300900", "PL13200411110369300900", false],
@@ -25,6 +28,18 @@ test.each([
   ["NG10001/1012345678", "NG10001/1012345678"],
 ])("the account without its BIC: %s", (printed, bare) => {
   expect(withoutBic(printed)).toBe(bare);
+});
+
+test.each([
+  ["250655/6254881190", "6254881190"],
+  ["GTBINGLA/0123456789", "0123456789"],
+  ["NG10001/1012345678", "1012345678"],
+  ["20041111/369300900", "369300900"],
+  // A number whose parts are divided by slashes, and one without a code.
+  ["12/3456/7890", "12/3456/7890"],
+  ["6254881190", "6254881190"],
+])("the number alone: %s", (printed, number) => {
+  expect(numberAlone(printed)).toBe(number);
 });
 
 test.each([

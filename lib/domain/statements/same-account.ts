@@ -8,6 +8,18 @@ export function withoutBic(printed: string): string {
   return BEHIND_BIC.exec(printed.trim().toUpperCase())?.[1] ?? printed;
 }
 
+/** A bank's or branch's code and the account's number behind it. */
+const BEHIND_CODE = /^[A-Z]{0,2}\d{3,9}\/(\d{6,})$/;
+
+/**
+ * The account's number alone, without the BIC or bank code that MT940 puts before it: `250655/6254881190` → `6254881190`.
+ * The service names recipients' accounts by their numbers alone. Source: interface.md, Limits.
+ */
+export function numberAlone(printed: string): string {
+  const bare = withoutBic(printed);
+  return BEHIND_CODE.exec(bare.trim().toUpperCase())?.[1] ?? bare;
+}
+
 /** A bank's code and the account's number: eight and up to ten digits in Germany, five and up to eleven in Austria. */
 const CODED: readonly [form: RegExp, country: string, digits: number][] = [
   [/^(\d{8})\/(\d{1,10})$/, "DE", 10],
@@ -15,14 +27,14 @@ const CODED: readonly [form: RegExp, country: string, digits: number][] = [
 ];
 
 /**
- * Whether an account number, as a file prints it, is another way to write an identifier: a BIC before it, or Germany's and Austria's
+ * Whether an account number, as a file prints it, is another way to write an identifier: a BIC or a code before it, or Germany's and Austria's
  * bank code and number, which fill the IBAN with zeros between them.
  * @param key of the identifier, by `identifierKey`
  */
 export function isSameAccount(printed: string, key: string): boolean {
   if (key === "") return false;
   const bare = printed.trim().toUpperCase();
-  if ([bare, withoutBic(bare)].some((text) => identifierKey(text) === key)) return true;
+  if ([bare, withoutBic(bare), numberAlone(bare)].some((text) => identifierKey(text) === key)) return true;
   return CODED.some(([form, country, digits]) => {
     const [, code = "", number = ""] = form.exec(bare) ?? [];
     return code !== "" && key.startsWith(country) && key.slice(4) === code + number.padStart(digits, "0");

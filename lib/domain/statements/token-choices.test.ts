@@ -11,7 +11,7 @@ const MAPPING: ChainMapping = {
 const rows = (...tokens: [token: string, contract: string][]) => [["A title"], MAPPING.header, ...tokens.map((cells) => ["0x1", ...cells])].map((cells) => ({ cells }));
 
 test("tokens are told by their symbols, and one that only bears an issued token's symbol by its contract", () => {
-  expect(tokenChoices(MAPPING, rows(["Tether USD (USDT)", TETHER.toLowerCase()], ["USDT", UNKNOWN], ["ARB", UNKNOWN], ["USDT", TETHER], ["", UNKNOWN]))).toEqual([
+  expect(tokenChoices(MAPPING, rows(["Tether USD (USDT)", TETHER.toLowerCase()], ["USDT0", TETHER], ["USDT", UNKNOWN], ["ARB", UNKNOWN], ["USDT", TETHER], ["", UNKNOWN]))).toEqual([
     { symbol: "USDT", contract: null },
     { symbol: "USDT", contract: UNKNOWN },
     { symbol: "ARB", contract: null },

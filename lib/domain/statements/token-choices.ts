@@ -1,5 +1,5 @@
 import type { ChainMapping } from "./csv-mapping";
-import { bareSymbol, isLookAlike } from "../chain/issued-tokens";
+import { isLookAlike, tokenSymbol } from "../chain/issued-tokens";
 
 /** A token that can be chosen as an account's: by its symbol, or by its contract if that isn't known as the symbol's issuer's. */
 export interface TokenChoice {
@@ -18,8 +18,8 @@ export function tokenChoices({ header, columns }: ChainMapping, rows: Rows): Tok
   const sides = [{ token, contract }, ...(out ? [out] : [])];
   for (const { cells } of rows.slice(head + 1)) {
     for (const side of sides) {
-      const symbol = bareSymbol(cells[side.token] ?? "");
       const address = side.contract === null ? "" : (cells[side.contract] ?? "").trim();
+      const symbol = (cells[side.token] ?? "").trim() === "" ? "" : tokenSymbol(cells[side.token] ?? "", address);
       const choice = { symbol, contract: isLookAlike(symbol, address) ? address : null };
       if (symbol !== "") choices.set(choice.contract ?? symbol, choice);
     }

@@ -1,6 +1,6 @@
 import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/address";
 import type { ChainMapping, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
-import { bareSymbol, isLookAlike, issuedNetwork, knownContract } from "@/lib/domain/chain/issued-tokens";
+import { bareSymbol, isLookAlike, issuedNetwork, issuedSymbol, knownContract, tokenSymbol } from "@/lib/domain/chain/issued-tokens";
 import { isStablecoin } from "@/lib/money/currency";
 import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-marks";
 import { isBlankRow, type TableRow } from "../table/row";
@@ -38,7 +38,8 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   const own = ownNamed(column(ownColumn(header.cells))) ?? (columns.from === null || columns.to === null ? null : ownAddress(column(columns.from), column(columns.to), fileName));
   const units = column(columns.value).map((cell) => unitIn(cell) ?? "");
   const named = out !== null ? ofTwo : columns.token !== null ? column(columns.token) : units.includes("") ? [] : units;
-  const tokens = [...new Set(named.map(bareSymbol).filter(Boolean))];
+  const contractOf = out === null && columns.token !== null ? column(columns.contract) : [];
+  const tokens = [...new Set(named.map((token, at) => tokenSymbol(token, token === "" ? "" : (contractOf[at] ?? ""))).filter(Boolean))];
   const contracts = [...new Set([...column(columns.contract), ...column(out?.contract ?? null)].map(addressKey).filter(Boolean))];
   // Anybody can send a worthless token under the name of a well-known one. Only the contract distinguishes them.
   const oneToken = tokens.length === 1 && contracts.length <= 1 && !isLookAlike(tokens[0] ?? "", contracts[0] ?? "");
@@ -57,7 +58,7 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
     dateOrder: order.value,
     decimalSign: guessDecimalSign([...column(columns.value), ...column(columns.valueOut)]).value,
     ownAddresses: own === null ? [] : [own],
-    token: oneToken ? (tokens[0] ?? null) : tokens.length > 1 || unnamed ? null : knownContract(contracts),
+    token: oneToken ? (tokens[0] ?? null) : tokens.length > 1 || unnamed ? null : issuedSymbol(knownContract(contracts) ?? ""),
     columns,
   };
   return { value: mapping, certain: (order.certain || unix) && directed && (unnamed || (oneToken && isTold)) && !mayBeRaw && data.length > 0 };

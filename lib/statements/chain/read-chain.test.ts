@@ -49,9 +49,17 @@ test("only the chosen token, by its symbol or its contract; only the wallet's ow
 test("a token under a known one's name is told by its contract, and asked about", async () => {
   const fake = ETHERSCAN_TOKENS.replace(/0xdac17f958d2ee523a2206206994597c13d831ec7","Tether USD","USDT"$/m, '0x9999999999999999999999999999999999999999","Claim at usdt-gift.example","USDT"');
   const read = await detectAndRead(bytesOf(fake));
-  expect(read).toMatchObject({ certain: false, mapping: { token: "0xdac17f958d2ee523a2206206994597c13d831ec7" } });
+  // By the symbol of the contract's issuer, which is also the account's: a contract's address is no currency.
+  expect(read).toMatchObject({ certain: false, mapping: { token: "USDT" } });
   expect(short(read.lines)).toEqual(["2026-03-03 out 500 USDT"]);
-  expect(read.heads[0]?.currency).toBeNull();
+  expect(read.feet[0]?.skipped).toContainEqual({ what: "transfers of other tokens", count: 1 });
+});
+
+test("a token is its issuer's whatever name an explorer gives it", async () => {
+  const renamed = ETHERSCAN_TOKENS.replaceAll("0xdac17f958d2ee523a2206206994597c13d831ec7\",\"Tether USD\",\"USDT\"", "0xc2132D05D31c914a87C6611C10748AEb04B58e8F\",\"USDT0\",\"USDT0\"");
+  const read = await detectAndRead(bytesOf(renamed));
+  expect(read).toMatchObject({ certain: true, mapping: { token: "USDT", network: "Polygon" }, heads: [{ currency: "USDT" }] });
+  expect(short(read.lines)).toEqual(["2026-03-02 in 12500.000001 USDT", "2026-03-03 out 500 USDT"]);
 });
 
 test("a transaction in a confirmed block may have failed: each column that says so counts", async () => {
@@ -76,7 +84,7 @@ test("Ledger Live: the wallet's figures and not their worth; fees and failures c
 
 test("Solscan: of several tokens that only their contracts tell apart, the issuer's is taken, and asked about", async () => {
   const read = await detectAndRead(bytesOf(SOLSCAN));
-  expect(read).toMatchObject({ format: "chain", certain: false, bad: [], mapping: { token: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" } });
+  expect(read).toMatchObject({ format: "chain", certain: false, bad: [], mapping: { token: "USDC" } });
   expect(short(read.lines)).toEqual(["2026-05-18 in 24047.160221 USDC", "2026-05-18 out 1.5 USDC"]);
   expect(read.feet[0]?.skipped).toEqual([{ what: "transfers of other tokens", count: 1 }]);
   const one = SOLSCAN.split("\n").slice(0, 3).join("\n");

@@ -1,7 +1,7 @@
 import { addressIn, addressKey } from "@/lib/domain/chain/address";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
-import { bareSymbol, isLookAlike, issuedSymbol } from "@/lib/domain/chain/issued-tokens";
+import { isLookAlike, tokenSymbol } from "@/lib/domain/chain/issued-tokens";
 import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
 import { isPositive, isZero, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { markOf } from "../table/read-amount";
@@ -41,7 +41,7 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
   const contract = cell(columns.contract).trim();
   // In a list of the coin, the contract is the one that was called.
   const coin = unitIn(cell(columns.value)) ?? side.coin;
-  const token = bareSymbol(cell(columns.token)) || (coin ?? issuedSymbol(contract) ?? "");
+  const token = tokenSymbol(cell(columns.token), coin === null ? contract : "") || (coin ?? "");
   if (mapping.token !== null && !isToken(mapping.token, token, coin === null ? contract : "")) return { kind: "skipped", what: "transfers of other tokens" };
   const hash = cell(columns.hash).trim();
   // A wallet also lists what an exchange did for it, which is on no chain.
