@@ -35,6 +35,26 @@ test("lines explained without a transfer are told apart from matches, also where
   expect(summary).toMatchObject({ matched: { lines: 1, legs: 1, difference: "-10" }, explained: { lines: 2, bank: "27", difference: "27" }, breaks: { lines: 0, legs: 0 }, counts: { matched: 3 } });
 });
 
+test("a transfer that was paid in two months, and a line taken back in the next, are no differences of either", async () => {
+  const account = await books.account({ currency: "ZAR", name: "Over the end" });
+  const split = await books.transaction({ sourceCurrency: "ZAR", amountSent: "1000" });
+  const short = await books.transaction({ sourceCurrency: "ZAR", amountSent: "600" });
+  const [first = "", second = "", out = "", back = "", netted = ""] = await books.lines(account, [
+    { bookedOn: "2026-10-30", amount: "400", currency: "ZAR", narration: "A" },
+    { ...on("02"), amount: "600", currency: "ZAR", narration: "B" },
+    { bookedOn: "2026-10-30", amount: "70", currency: "ZAR", narration: "C" },
+    { ...on("02"), amount: "70", direction: "in", currency: "ZAR", narration: "RVSL C" },
+    { ...on("03"), amount: "605", currency: "ZAR", narration: "D" },
+  ]);
+  await makeMatch(ada, { accountId: account, lineIds: [first, second], legs: [{ transactionId: split, side: "source" }] });
+  await makeMatch(ada, { accountId: account, lineIds: [out, back], legs: [] });
+  await makeMatch(ada, { accountId: account, lineIds: [netted], legs: [{ transactionId: short, side: "source" }], reason: { kind: "bank_charge" } });
+  const october = await getReconciliationSummary(ada, { account, from: "2026-10-01", to: "2026-10-31" });
+  expect(october.matched).toEqual({ lines: 2, bank: "470", legs: 1, desk: "470", difference: "0" });
+  const november = await getReconciliationSummary(ada, { account, ...NOVEMBER });
+  expect(november.matched).toEqual({ lines: 3, bank: "1135", legs: 1, desk: "1130", difference: "5" });
+});
+
 test("the statement named is one of the period's days that was imported: no later one of other days, none that was refused or is on its way", async () => {
   const account = await books.account({ currency: "KES" });
   await books.lines(account, [{ bookedOn: "2026-10-30", amount: "30", currency: "KES", narration: "A" }]);

@@ -7,7 +7,7 @@ import { addAmounts, compareAmounts, isZero, subtractAmounts, sumAmounts } from 
 import { lastPeriodOver } from "@/lib/store/close/close-periods";
 import { countSuggestions } from "@/lib/store/reconciliation/match-lists";
 import { isRunUnderWay } from "@/lib/store/reconciliation/match-runs";
-import { breakAges, lineFigures, matchedLegFigures, openLegFigures, type LegFigures, type LineFigures } from "@/lib/store/reconciliation/reconciliation-figures";
+import { breakAges, differenceFigures, lineFigures, matchedLegFigures, openLegFigures, type LegFigures, type LineFigures } from "@/lib/store/reconciliation/reconciliation-figures";
 import { lastImportOver } from "@/lib/store/statements/statement-imports";
 import { periodOfAccount } from "./period-of-account";
 
@@ -22,9 +22,10 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
   requirePermission(ctx, "desk.read");
   const query = parseInput(WorkspaceQuery, input);
   const { account, period } = await periodOfAccount(ctx.db, query);
-  const [lines, matchedLegs, openLegs, ages, suggestions, last, closing, running] = await Promise.all([
+  const [lines, matchedLegs, differences, openLegs, ages, suggestions, last, closing, running] = await Promise.all([
     lineFigures(ctx.db, period),
     matchedLegFigures(ctx.db, period),
+    differenceFigures(ctx.db, period),
     openLegFigures(ctx.db, period),
     breakAges(ctx.db, period, reportingDay(ctx, period.zone)),
     countSuggestions(ctx.db, period),
@@ -36,9 +37,10 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
   const group = <Row extends Figures & { group: string }>(rows: readonly Row[], name: string): Row[] => rows.filter((row) => row.group === name);
   const openLines = group(lines, "open");
   const brokenLegs = group(openLegs, "open");
-  const matched = totals(usual, group(lines, "matched"), group(matchedLegs, "matched"));
+  const held = (name: "matched" | "suggested"): Totals => heldTotals(usual, group(lines, name), count(group(matchedLegs, name)), group(differences, name));
+  const matched = held("matched");
   const explained = totals(usual, group(lines, "explained"), []);
-  const suggested = totals(usual, group(lines, "suggested"), group(matchedLegs, "suggested"));
+  const suggested = held("suggested");
   const breaks = totals(usual, openLines, brokenLegs);
   const expected = group(openLegs, "expected");
   return {
@@ -68,6 +70,15 @@ function totals(usual: Direction, lines: readonly Figures[], legs: readonly Figu
   const bank = net(usual, lines);
   const desk = net(usual, legs);
   return { lines: count(lines), bank, legs: count(legs), desk, difference: subtractAmounts(bank, desk) };
+}
+
+/**
+ * The desk's side is what the period's lines are matched with, as in a close's statement: of a transfer that was paid in two periods, the
+ * part paid in this one; of lines that cancel out over its end, each other. What else would look like a difference that nobody has booked.
+ */
+function heldTotals(usual: Direction, lines: readonly Figures[], legs: number, differences: readonly Figures[]): Totals {
+  const [bank, difference] = [net(usual, lines), net(usual, differences)];
+  return { lines: count(lines), bank, legs, desk: subtractAmounts(bank, difference), difference };
 }
 
 function added(...parts: readonly Totals[]): Totals {
