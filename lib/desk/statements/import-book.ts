@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ImportProblem } from "@/lib/contract/api/statements";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { BalanceProofBuilder } from "@/lib/domain/statements/balance-proof";
+import { coveredDays } from "@/lib/domain/statements/covered-days";
 import { fingerprintText } from "@/lib/domain/statements/fingerprint";
 import type { StatementPlace } from "@/lib/domain/statements/sequence-gaps";
 import type { StatementEvent, StatementFoot, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
@@ -65,6 +67,7 @@ export class ImportBook {
       occurrenceOf: (fingerprint: string) => number;
       /** Whether a statement may lead to one that the account has; see `NotFollowed`. */
       withFollowers: boolean;
+      today: CalendarDay;
     },
   ) {
     this.foreign = new ForeignStatements(parts.account);
@@ -143,14 +146,14 @@ export class ImportBook {
     for (const { what, count } of foot.skipped) this.skip(what, count);
     await this.write();
     const proof = this.open.proof.finish(foot);
-    const { opening, closing, lines, totalIn, totalOut, firstDay, lastDay } = proof;
+    const { opening, closing, lines, totalIn, totalOut } = proof;
     if (proof.outcome === "refused" && !this.open.hasBad) this.problem({ lineNumber: proof.lineNumber, text: null, problem: proof.problem });
     if (proof.outcome !== "proven") this.allProven = false;
     const { sequence, page } = this.open.head;
     const place: StatementPlace = { sequence, page, opening, closing };
     this.open.equal.checkEnd(place);
     this.repeated.keep(this.open.head, proof);
-    const days = { firstDay: firstDay ?? opening?.on ?? closing?.on ?? null, lastDay: lastDay ?? closing?.on ?? opening?.on ?? null };
+    const days = coveredDays(proof, this.parts.today);
     const before = this.last ?? (await this.storedBefore(days.firstDay));
     if (before) this.gaps.compare(before, place);
     this.last = place;

@@ -99,7 +99,7 @@ interface Reading {
 }
 
 async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, account, fileId, mapping, withFollowers }: Reading): Promise<ImportFindings> {
-  const book = new ImportBook(tx, { importId: row.id, account, occurrenceOf: createOccurrences(), withFollowers });
+  const book = new ImportBook(tx, { importId: row.id, account, occurrenceOf: createOccurrences(), withFollowers, today: ctx.clock.now().toISOString().slice(0, 10) });
   let bytesRead = 0;
   let saidAt = performance.now();
   async function* passing(): AsyncGenerator<Uint8Array, void, void> {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
+import { listAccounts } from "./list-accounts";
 import { importText, mt940 } from "./testing/import-text";
 
 const desk = await startTestDesk();
@@ -112,4 +113,13 @@ describe("a file of several accounts", () => {
     const lines = await desk.db.selectFrom("statementLines").select("narration").where("accountId", "=", accountId).execute();
     expect(lines).toEqual([{ narration: `OF ${ours}` }]);
   });
+});
+
+test("a statement covers the quiet days up to its closing balance", async () => {
+  const identifier = nextNumber();
+  const accountId = await books.account({ identifier });
+  const file = mt940({ account: identifier, number: "1/1", opening: "C251231NGN1000,", lines: [":61:2601050105D50,00NCHGNONREF", ":86:FEE"], closing: "C260131NGN950," });
+  expect(await imported(accountId, file)).toMatchObject({ state: "imported", firstDay: "2026-01-01", lastDay: "2026-01-31" });
+  const { accounts } = await listAccounts(maker.ctx);
+  expect(accounts.find(({ id }) => id === accountId)?.lastDay).toBe("2026-01-31");
 });
