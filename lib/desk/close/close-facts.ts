@@ -28,7 +28,7 @@ export interface CloseFacts {
 
 /** @param transfersFrom see `transfersSince` */
 export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { revision: string; at: Date; transfersFrom: CalendarDay }): Promise<CloseFacts> {
-  const { accountId, from, to, zone, currency, paysTransfers, network, coveredTo } = period;
+  const { accountId, from, to, zone, currency, paysTransfers, network, coveredFrom, coveredTo } = period;
   const { revision, transfersFrom } = asOf;
   const set = { revision, filter: { range: null, state: null, currency } };
   const [rules, statements, movements, matched, differences, suggestions, open, others] = await Promise.all([
@@ -41,8 +41,9 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
     openItems(db, set, { accountId, paysTransfers, network, from, to, transfersFrom, linesTo: to, countsParts: true, coveredTo: outstandingTo(period), today: to, zone }, asOf.at),
     otherAccounts(db, period),
   ]);
-  // A payment whose line may still come, or came after the period, is no exception, so nobody has to comment on it.
-  const items = open.filter(({ kind, day, clearedOn }) => kind === "line" || (clearedOn === null && coveredTo !== null && day <= coveredTo));
+  // A payment whose line may still come, came after the period, or was before the account's statements is no exception, so nobody has to comment on it.
+  const isMissing = (day: CalendarDay): boolean => coveredFrom !== null && coveredTo !== null && coveredFrom <= day && day <= coveredTo;
+  const items = open.filter(({ kind, day, clearedOn }) => kind === "line" || (clearedOn === null && isMissing(day)));
   const known = statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision));
   const ofPeriod = inOrder(known.filter((row) => reachesInto(row, from, to)));
   const unknown = payerUnknown(open, others.map(({ name }) => name));

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/desk/app-error";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { calendarOf, type MatchRules } from "@/lib/domain/matching/rules";
 import type { Queryable } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
@@ -23,7 +23,7 @@ export function noSuchAccount(): AppError {
  */
 export async function periodOfAccount(db: Queryable, { account: accountId, from, to }: { account: string; from: CalendarDay; to: CalendarDay }): Promise<AccountPeriod> {
   if (to < from) throw new AppError("invalid", "The last day is before the first. Choose the days again.", { fields: { to: "Must not be before the first day" } });
-  const [account, { reportingZone: zone }, coveredFrom, lastDay, rules] = await Promise.all([
+  const [account, { reportingZone: zone }, firstDay, lastDay, rules] = await Promise.all([
     findStatementAccount(db, accountId),
     reportingOrganisation(db),
     firstStatementDay(db, accountId),
@@ -32,7 +32,7 @@ export async function periodOfAccount(db: Queryable, { account: accountId, from,
   ]);
   if (!account) throw noSuchAccount();
   const { identifierKey, network, currency, paysTransfers } = account;
-  return { account, period: { accountId, identifierKey, network, currency, paysTransfers, from, to, zone, coveredFrom, coveredTo: lastDay && coveredDay(lastDay, rules, currency) } };
+  return { account, period: { accountId, identifierKey, network, currency, paysTransfers, from, to, zone, coveredFrom: firstDay && coveredSince(firstDay, rules, currency), coveredTo: lastDay && coveredDay(lastDay, rules, currency) } };
 }
 
 /**
@@ -42,4 +42,10 @@ export async function periodOfAccount(db: Queryable, { account: accountId, from,
 export function coveredDay(lastDay: CalendarDay, rules: MatchRules, currency: string): CalendarDay {
   const { indexOf, lastDayOf } = calendarOf(rules, currency);
   return lastDayOf(indexOf(lastDay) - rules.businessDays.after);
+}
+
+/** The first day whose transactions should be on statements that begin on `firstDay`: what is paid on the days off before it is booked on it. */
+export function coveredSince(firstDay: CalendarDay, rules: MatchRules, currency: string): CalendarDay {
+  const { indexOf, firstDayOf } = calendarOf(rules, currency);
+  return addDays(firstDayOf(indexOf(addDays(firstDay, -1))), 1);
 }
