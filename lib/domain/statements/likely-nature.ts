@@ -18,8 +18,8 @@ export function likelyNature(narration: string): LikelyNature | null {
   return NATURES.find(([words]) => words.test(narration))?.[1] ?? null;
 }
 
-/** A reference as banks print it, also one that is cut off: the prefix at the start of a word, then a code; without a hyphen, one with a digit in it. */
-const REFERENCE = new RegExp(String.raw`(?<![a-z0-9])${REFERENCE_PREFIX}(?:[-/][a-z0-9]{2,}|[ ]?(?=[a-z]*\d)[a-z0-9]{2,})`, "i");
+/** A reference as banks print it, also one that is cut off: the prefix at the start of a word, then a code, whose further parts each have a digit; without a hyphen, one with a digit in it. */
+const REFERENCE = new RegExp(String.raw`(?<![a-z0-9])${REFERENCE_PREFIX}(?:[-/][a-z0-9]{2,}|[ ]?(?=[a-z]*\d)[a-z0-9]{2,})(?:-(?=[a-z]*\d)[a-z0-9]+)*`, "i");
 /** The digits of a payment's session. */
 const SESSION = /(?<!\d)\d{30}(?!\d)/;
 
