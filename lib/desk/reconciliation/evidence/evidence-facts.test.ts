@@ -8,6 +8,7 @@ const ended = (side: EvidenceLeg["side"], told: string | null): LegFacts => ({
   line: null,
   told,
   coveredTo: null,
+  coveredFrom: "2026-10-31",
 });
 
 describe("a leg of a transfer that failed, expired or was cancelled", () => {
@@ -25,15 +26,19 @@ describe("a leg that is due", () => {
     return { ...facts, leg: leg && { ...leg, state: "due", onDay }, coveredTo: "2026-11-20" };
   };
   test("is missing on a day that the statements cover", () => expect(legEvidence(due("2026-11-01")).state).toBe("missing"));
+  test("is missing on a day off before the first statement, which it is booked on", () => expect(legEvidence(due("2026-10-31")).state).toBe("missing"));
   test("is not missing before the first statement: none can show it", () => {
-    expect(legEvidence(due("2026-10-31"))).toEqual({ state: "waiting", sentence: "Statements begin on 1 Nov 2026, so none can show it. Import earlier ones." });
+    expect(legEvidence(due("2026-10-30"))).toEqual({ state: "waiting", sentence: "Statements begin on 1 Nov 2026, so none can show it. Import earlier ones." });
   });
 });
 
 describe("a leg that the service has no record of yet", () => {
-  const unrecorded = (kind: LegFacts["kind"], told: string | null): LegFacts => ({ kind, leg: null, line: null, told, coveredTo: null });
+  const unrecorded = (kind: LegFacts["kind"], told: string | null): LegFacts => ({ kind, leg: null, line: null, told, coveredTo: null, coveredFrom: null });
   test("is the service's word where it names the hash", () => {
     expect(legEvidence(unrecorded("chain", `0x${"1".repeat(64)}`))).toMatchObject({ state: "told", sentence: expect.stringContaining("no record of the transfer yet") });
+  });
+  test("is looked for once the record says how much it is", () => {
+    expect(legEvidence({ ...unrecorded("chain", null), isRecorded: true }).sentence).toBe("It is looked for as soon as the service says how much it is.");
   });
   test("waits otherwise", () => expect([unrecorded("chain", null), unrecorded("bank", null), unrecorded("bank", "000013240908")].map((facts) => legEvidence(facts).state)).toEqual(["waiting", "waiting", "waiting"]));
 });

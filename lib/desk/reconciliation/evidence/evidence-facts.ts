@@ -13,6 +13,10 @@ export interface LegFacts {
   told: string | null;
   /** Legs up to this day would be on the imported statements by now; null as long as there are no statements. */
   coveredTo: CalendarDay | null;
+  /** Legs from this day on would be on them; null likewise. */
+  coveredFrom: CalendarDay | null;
+  /** The service has a record of the transaction, whether or not it says already what this leg comes to. */
+  isRecorded?: boolean;
   /** The transfer ended without paying its recipient, and has no record. */
   endedUnrecorded?: boolean;
   /** The transfer failed, which it may have done before its payment came in or after. */
@@ -39,14 +43,14 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
   if (!leg.isOurs) return notOurs(facts, leg);
   if (facts.coveredTo === null || leg.onDay > facts.coveredTo) return { state: "waiting", sentence: waitingFor(leg) };
-  if (leg.firstDay !== null && leg.onDay < leg.firstDay) return { state: "waiting", sentence: `Statements${leg.behind === null ? "" : ` of ${leg.behind}`} begin on ${printedDay(leg.firstDay)}, so none can show it. Import earlier ones.` };
+  if (leg.firstDay !== null && facts.coveredFrom !== null && leg.onDay < facts.coveredFrom) return { state: "waiting", sentence: `Statements${leg.behind === null ? "" : ` of ${leg.behind}`} begin on ${printedDay(leg.firstDay)}, so none can show it. Import earlier ones.` };
   return { state: "missing", sentence: `The ${nameOf(kind, leg)} is missing: statements${leg.behind === null ? "" : ` of ${leg.behind} and the other accounts`} reach to ${leg.lastDay === null ? "no day" : printedDay(leg.lastDay)}, and none of their lines shows it.` };
 }
 
-/** Before the desk has the service's record of the transfer, which says what the leg comes to. */
-function withoutRecord({ kind, told }: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
-  if (told === null || kind === "bank") return { state: "waiting", sentence: "It is looked for as soon as the service has a record of the transfer." };
-  return { state: "told", sentence: "It rests on the service's word alone, with a hash that anybody can look up. The service has no record of the transfer yet." };
+/** Before the desk has the service's record of the transfer, or before that says what the leg comes to. */
+function withoutRecord({ kind, told, isRecorded }: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
+  if (told === null || kind === "bank") return { state: "waiting", sentence: `It is looked for as soon as the service ${isRecorded ? "says how much it is" : "has a record of the transfer"}.` };
+  return { state: "told", sentence: `It rests on the service's word alone, with a hash that anybody can look up. The service ${isRecorded ? "doesn't say how much it is" : "has no record of the transfer"} yet.` };
 }
 
 /** For a transfer that ended without completing. It may have failed or been cancelled after its payment was received. */

@@ -13,7 +13,7 @@ import { findTransaction } from "@/lib/store/mirror/transactions";
 import { evidenceLegs, evidenceLines, markedPayments, type EvidenceLeg, type EvidenceLine, type MarkedPayment } from "@/lib/store/reconciliation/leg-evidence";
 import { recordAndTransfer } from "@/lib/store/transfers/transfer-links";
 import { findTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
-import { coveredDay } from "../period-of-account";
+import { coveredDay, coveredSince } from "../period-of-account";
 import { currentRules } from "../rules/current-rules";
 import { legEvidence, type LegFacts } from "./evidence-facts";
 
@@ -72,7 +72,7 @@ function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, payments, r
   const line = lines.find((one) => one.side === side) ?? null;
   const mark = side === "source" && isCovered(leg, payments) ? (payments[0]?.mark ?? null) : null;
   const told = kind === "chain" && side !== "refund" ? (hash ?? mark) : mark;
-  const facts: LegFacts = { kind, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null, endedUnrecorded, failed };
+  const facts: LegFacts = { kind, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null, coveredFrom: leg?.firstDay ? coveredSince(leg.firstDay, rules, leg.currency) : null, isRecorded: legs.length > 0, endedUnrecorded, failed };
   return {
     leg: kind,
     ...legEvidence(facts),
