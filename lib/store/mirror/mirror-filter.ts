@@ -103,7 +103,9 @@ export function elsewhereCondition(given: string): Condition {
 function orWhole(given: string, part: Condition): Condition {
   const text = withoutGroups(given);
   if (/\s/.test(text) || text.length < 6) return part;
-  return sql<boolean>`(${part} or id = ${text} or hash_key = ${hashKey(text)})`;
+  // Ids are UUIDs in small letters, or codes in capitals; people may paste either in the other.
+  const ids = [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
+  return sql<boolean>`(${part} or id in (${sql.join(ids)}) or hash_key = ${hashKey(text)})`;
 }
 
 function amountCondition(amount: NonNullable<StoredFilter["amount"]>): Condition {

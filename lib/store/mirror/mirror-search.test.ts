@@ -82,3 +82,11 @@ test("a hash is found with and without its 0x, and in upper and lower case", asy
     expect((await searchRows(db, { filter: { text }, order, limit: 5, skip: 0, after: null })).map(({ id }) => id)).toEqual(["00000015"]);
   }
 });
+
+test.each([
+  ["01KZX7QJ3F", "01kzx7qj3f"],
+  ["7f00abcd-0000-4000", "7F00ABCD-0000-4000"],
+])("the id %s is found as %s", async (id, text) => {
+  await sql`insert into transactions (id, status, source_currency, amount_sent, destination_currency, revision, read_started_at, first_seen_at) values (${id}, 'failed', 'UGX', 1, 'USDC', 1, now(), now())`.execute(db);
+  expect((await searchRows(db, { filter: { text }, order: { sort: "created", direction: "ascending" }, limit: 5, skip: 0, after: null })).map((row) => row.id)).toEqual([id]);
+});
