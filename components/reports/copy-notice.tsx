@@ -4,6 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
+import { unprovenWords } from "@/lib/domain/transactions/unproven-words";
 import { copyState, lackingWords, type CopyState } from "./copy-words";
 import type { ReportDraft } from "./report-draft";
 
@@ -24,7 +25,8 @@ export function CopyNotice({ copy: { report, state }, zone }: { copy: { report: 
   if (state.is === "whole") {
     return (
       <p className="text-12 text-ink-3">
-        The file will contain everything the service had at <Time at={state.verifiedAt} zone={zone} format="seconds" />.
+        The file will contain everything the service had at <Time at={state.verifiedAt} zone={zone} format="seconds" />
+        {report.windows.unproven === 0 ? "." : ", with one reservation. " + unprovenWords(report.windows.unproven)}
       </p>
     );
   }

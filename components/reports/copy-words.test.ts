@@ -12,7 +12,7 @@ const REPORT: MirrorReport = {
   loadedAt: null,
   recentVerifiedAt: "2026-11-20T13:04:40.000Z",
   openVerifiedAt: "2026-11-20T13:04:30.000Z",
-  windows: { all: 4, waiting: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
+  windows: { all: 4, waiting: 0, unproven: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
   sweep: { startedAt: null, sweptAt: null, found: 0 },
   unreadable: 0,
   trouble: null,

@@ -12,7 +12,7 @@ const REPORT: MirrorReport = {
   loadedAt: "2026-11-20T09:00:00.000Z",
   recentVerifiedAt: "2026-11-20T13:04:40.000Z",
   openVerifiedAt: "2026-11-20T13:04:30.000Z",
-  windows: { all: 412, waiting: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
+  windows: { all: 412, waiting: 0, unproven: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
   sweep: { startedAt: null, sweptAt: "2026-11-20T01:10:00.000Z", found: 2 },
   unreadable: 0,
   trouble: null,
@@ -27,6 +27,12 @@ test("says how fresh the copy is, and how that is known", () => {
   expect(text).toContain("20 Nov 2026, 14:04:40 WAT");
   expect(text).toContain("found 2 changed or missing");
   expect(text).not.toContain("once more");
+});
+
+test("stretches that changed while they were read are called no proof", () => {
+  const text = proofSentences({ ...REPORT, windows: { ...REPORT.windows, waiting: 5, unproven: 3 } }).join(" ");
+  expect(text).toContain("Older days are proven in 409 stretches, of which 2 are to be read once more.");
+  expect(text).toContain("3 stretches of older days changed while they were read, and are read again: a transaction of their days may still be missing.");
 });
 
 test("while it is filled, it says what may be missing, and never claims a proof it doesn't have", () => {

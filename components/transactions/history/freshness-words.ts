@@ -1,6 +1,7 @@
 import { groupedCount } from "@/components/ui/counted";
 import { formatAge, formatTime } from "@/components/ui/format-time";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
+import { unprovenWords } from "@/lib/domain/transactions/unproven-words";
 
 /** In one line: how fresh the copy is. */
 export function freshnessLine(report: MirrorReport): string {
@@ -22,7 +23,8 @@ export function proofSentences(report: MirrorReport): string[] {
       ? "The newest days have not been read through yet."
       : `The newest days were read from the service page by page at ${at(recentVerifiedAt)}. No transaction was seen twice on the way, so none can have slipped between two pages.`,
     ...(openVerifiedAt === null ? [] : [`The service's list of all that awaits payment was read through at ${at(openVerifiedAt)}; what it no longer lists was looked up by its id.`]),
-    ...(windows.oldestVerifiedAt === null ? [] : [`Older days are proven in ${groupedCount(windows.all)} stretches${windows.waiting > 0 ? `, of which ${groupedCount(windows.waiting)} are to be read once more` : ""}. The proof that is oldest is from ${at(windows.oldestVerifiedAt)}.`]),
+    ...(windows.oldestVerifiedAt === null ? [] : [`Older days are proven in ${groupedCount(windows.all - windows.unproven)} stretches${windows.waiting > windows.unproven ? `, of which ${groupedCount(windows.waiting - windows.unproven)} are to be read once more` : ""}. The reading that is oldest is from ${at(windows.oldestVerifiedAt)}.`]),
+    ...(windows.unproven > 0 ? [unprovenWords(windows.unproven)] : []),
     ...(sweep.startedAt !== null
       ? [`The nightly check is under way since ${at(sweep.startedAt)}; so far it found ${groupedCount(sweep.found)} changed or missing.`]
       : sweep.sweptAt !== null

@@ -116,6 +116,8 @@ export const MirrorReport = z.object({
     all: z.number(),
     /** Windows that are to be read again. */
     waiting: z.number(),
+    /** Those of them that changed during their last reading, so that it doesn't prove them complete. */
+    unproven: z.number(),
     /** The time of the oldest proof among all windows. */
     oldestVerifiedAt: z.nullable(Instant),
   }),

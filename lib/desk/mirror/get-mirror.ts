@@ -3,7 +3,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import type { MirrorState } from "@/lib/store/mirror/mirror-state";
 import { recordCount } from "@/lib/store/mirror/mirror-totals";
-import { windowFigures } from "@/lib/store/mirror/mirror-windows";
+import { unprovenWindows, windowFigures } from "@/lib/store/mirror/mirror-windows";
 import { readHeld } from "./read-held";
 
 /**
@@ -12,7 +12,7 @@ import { readHeld } from "./read-held";
  */
 export async function getMirror(ctx: UserContext): Promise<MirrorReport> {
   requirePermission(ctx, "desk.read");
-  const [{ state, held, loadedShare }, windows, records, { reportingZone }] = await Promise.all([readHeld(ctx, ctx.db), windowFigures(ctx.db), recordCount(ctx.db), reportingOrganisation(ctx.db)]);
+  const [{ state, held, loadedShare }, windows, unproven, records, { reportingZone }] = await Promise.all([readHeld(ctx, ctx.db), windowFigures(ctx.db), unprovenWindows(ctx.db), recordCount(ctx.db), reportingOrganisation(ctx.db)]);
   return {
     phase: state.phase,
     loadedShare,
@@ -23,7 +23,7 @@ export async function getMirror(ctx: UserContext): Promise<MirrorReport> {
     loadedAt: iso(state.loadedAt),
     recentVerifiedAt: iso(state.recentVerifiedAt),
     openVerifiedAt: iso(state.openVerifiedAt),
-    windows: { all: Number(windows.windows), waiting: Number(windows.waiting), oldestVerifiedAt: iso(windows.oldestVerifiedAt) },
+    windows: { all: Number(windows.windows), waiting: Number(windows.waiting), unproven, oldestVerifiedAt: iso(windows.oldestVerifiedAt) },
     sweep: { startedAt: iso(state.sweepStartedAt), sweptAt: iso(state.sweptAt), found: state.sweepFound },
     unreadable: state.unreadable,
     trouble: troubleOf(state),

@@ -169,9 +169,17 @@ test("the report says how far the copy has got, and what prevents it from going 
     phase: "loading",
     loadedShare: 0.5,
     firstDay: "2026-11-01",
-    windows: { all: 1, waiting: 0, oldestVerifiedAt: "2026-11-20T13:05:00.000Z" },
+    windows: { all: 1, waiting: 0, unproven: 0, oldestVerifiedAt: "2026-11-20T13:05:00.000Z" },
     trouble: { message: "The service doesn't answer.", since: "2026-11-20T13:05:00.000Z" },
   });
+});
+
+test("the report tells windows that changed while they were read from those that are only to be read again", async () => {
+  const window = { state: "waiting", rows: 3, pages: 1, found: 3, passes: 4 } as const;
+  const [before, now] = [new Date("2026-11-20T12:00:00Z"), desk.clock.now()];
+  await desk.db.updateTable("mirrorState").set({ sweepStartedAt: new Date("2026-11-20T12:30:00Z") }).execute();
+  await desk.db.insertInto("mirrorWindows").values([{ ...window, startDay: "2026-11-01", endDay: "2026-11-05", verifiedAt: before }, { ...window, startDay: "2026-11-05", endDay: "2026-11-10", verifiedAt: now }]).execute();
+  expect((await getMirror(person.ctx)).windows).toMatchObject({ waiting: 2, unproven: 1 });
 });
 
 test("nobody without the permission to read finds anything", async () => {
