@@ -1,4 +1,5 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { ensureFreshRecipients } from "@/lib/desk/recipients/ensure-fresh-recipients";
 import { serviceTrouble } from "@/lib/desk/service-trouble";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
@@ -10,6 +11,8 @@ import { readRecent } from "./read-recent";
 
 /** How long the mirror pauses when nothing was due. */
 const REST_MS = 2_000;
+/** How long the first load waits for the list of recipients. */
+const FIRST_RECIPIENTS_WAIT_MS = 10_000;
 const MOST_PAUSE_MS = 5 * 60_000;
 /** A pause that the service names is kept, but never under our own backoff up to this: it may name none at all. */
 const LONGEST_FLOOR_MS = 30_000;
@@ -23,6 +26,8 @@ export async function syncMirror(ctx: WorkerContext): Promise<number> {
   const state = await claimMirrorRound(ctx.db);
   if (!state) return 0;
   try {
+    // Records may name their recipients by ids alone: what is stored of them first should be whole.
+    if (state.phase === "empty") await ensureFreshRecipients(ctx, Number.POSITIVE_INFINITY, { waitMs: FIRST_RECIPIENTS_WAIT_MS });
     const recent = await readRecent(ctx, state);
     const open = await readOpen(ctx, state);
     const records = await readDueRecords(ctx);

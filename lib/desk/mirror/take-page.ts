@@ -5,6 +5,7 @@ import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { applyRecords, scheduleReadings } from "@/lib/store/mirror/transactions";
+import { completeParties } from "./complete-parties";
 import type { TakePage } from "./read-list";
 
 /**
@@ -21,9 +22,9 @@ export function pageTaker(ctx: WorkerContext, fence: string, options: { tellBrow
     });
 }
 
-/** Stores records in the mirror, and schedules readings of their own for those that may still change. */
+/** Stores records in the mirror, with what the desk's list knows of their recipients, and schedules readings of their own for those that may still change. */
 export async function takeRecords(tx: DatabaseTransaction, transactions: readonly Transaction[], { readStartedAt, at }: { readStartedAt: Date; at: Date }): Promise<number> {
-  const { added, changed } = await applyRecords(tx, transactions, readStartedAt, at);
+  const { added, changed } = await applyRecords(tx, await completeParties(tx, transactions), readStartedAt, at);
   const touched = new Set([...added, ...changed]);
   const readings = transactions.flatMap(({ id, status, createdAt }) => {
     const afterMs = touched.has(id) ? rereadAfterMs(status, createdAt === null ? 0 : at.getTime() - createdAt.getTime()) : null;

@@ -7,6 +7,8 @@ export interface TransactionParty {
   account: string | null;
   /** Bank name or network. */
   bankOrNetwork: string | null;
+  /** The recipient's id in the service's list, where the record names it. */
+  recipientId?: string;
 }
 
 /** A transaction record. Source: interface.md, Transaction record. */

@@ -25,6 +25,17 @@ test("of several fields the first that holds something is the account, and only 
   expect(read.map((record) => record.ok && record.value.recipient?.account)).toEqual(["0123456789", "01", "77"]);
 });
 
+test.each<[string, unknown, object | null]>([
+  ["an id alone", { id: "rec_1" }, { name: null, account: null, bankOrNetwork: null, recipientId: "rec_1" }],
+  ["an id under its own name, before another", { id: "8e3c", recipient_id: "rec_1", name: "Ada" }, { name: "Ada", account: null, bankOrNetwork: null, recipientId: "rec_1" }],
+  ["a bare id", "rec_1", { name: "rec_1", account: null, bankOrNetwork: null, recipientId: "rec_1" }],
+  ["a bare name", "Ada", { name: "Ada", account: null, bankOrNetwork: null }],
+  ["nothing", {}, null],
+])("a recipient that is %s", (_what, recipient, party) => {
+  const read = readTransaction({ data: transactionWire("a", { recipient }) });
+  expect(read.ok && read.value.recipient).toEqual(party);
+});
+
 test("a rate and a fee with their digits in groups are decimals", () => {
   expect(readTransaction(transactionWire("a", { rate: "1,585.20", fee: "1,250.5" }))).toMatchObject({ ok: true, value: { rate: "1585.20", fee: "1250.5" } });
 });

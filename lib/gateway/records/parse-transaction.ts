@@ -1,6 +1,7 @@
 import { wireAccountNumber } from "@/lib/contract/service/account-number";
-import { spelledFields } from "@/lib/contract/service/spelling";
+import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
 import { ServiceTransaction } from "@/lib/contract/service/transaction";
+import { wireText } from "@/lib/contract/service/values";
 import type { Transaction, TransactionParty } from "@/lib/domain/transactions/transaction";
 import { reasonOf, type Parsed } from "./parsed";
 import { unwrapResource } from "./unwrap-resource";
@@ -28,7 +29,7 @@ function toTransaction(wire: ServiceTransaction): Transaction {
     fee: wire.fee,
     status: wire.status,
     createdAt: wire.created_at,
-    recipient: readParty(wire.recipient),
+    recipient: readRecipient(wire.recipient),
     paymentAccount: readParty(wire.payment_account),
     transactionHash: wire.transaction_hash,
     failureReason: wire.failure_reason,
@@ -44,6 +45,18 @@ const BARE_ACCOUNT = /^(?:\+?\d[\d\s-]{4,}\d|0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-k
 const PLACES = ["bank_name", "bank", "network", "chain"];
 /** Objects that the fields may be in, if not at the top. */
 const NESTED = ["details", "bank_account", "bank_transfer", "crypto_deposit"];
+
+const RECIPIENT_ID = /^rec_[A-Za-z0-9_-]+$/;
+
+/**
+ * The recipient, with its id in the service's list. Null if the record says nothing of it.
+ * Assumed: the id is under `recipient_id` or `id`, or is all that there is, in the form that the interface gives: `rec_<code>`.
+ */
+function readRecipient(value: unknown): TransactionParty | null {
+  const party = readParty(value);
+  const recipientId = isRecord(value) ? wireText(value["recipient_id"] ?? value["recipientId"] ?? value["id"]) : RECIPIENT_ID.test(party?.name ?? "") ? (party?.name ?? null) : null;
+  return recipientId === null ? party : { ...(party ?? { name: null, account: null, bankOrNetwork: null }), recipientId };
+}
 
 /**
  * What the record says about its recipient or payment account. Null if that is nothing.

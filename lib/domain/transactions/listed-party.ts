@@ -1,0 +1,50 @@
+import { isAccountNumber } from "../recipients/account-number";
+import type { TransactionParty } from "./transaction";
+
+/** A recipient as the desk's own list has it. */
+export interface ListedParty {
+  id: string;
+  name: string;
+  bankName: string | null;
+  accountNumber: string | null;
+  network: string | null;
+  walletAddress: string | null;
+}
+
+/** What stands in place of the hidden middle of a number or an address. */
+const HIDDEN = /[*•●·#…]+|\.{2,}|[xX]{3,}/;
+
+/** Whether an account number or address is shown only in part. */
+export function isMasked(account: string): boolean {
+  return HIDDEN.test(account);
+}
+
+/** Whether a record's recipient lacks something that the list may have: the whole account, above all, tells whether it is one of ours. */
+export function lacksDetails({ name, account, bankOrNetwork }: TransactionParty): boolean {
+  return name === null || account === null || isMasked(account) || bankOrNetwork === null;
+}
+
+/**
+ * A record's recipient with what the record leaves out or hides, from the list that has it under the same id. What the record says stands;
+ * where its account is another one than the list's, nothing is added.
+ * `Assumed:` a record may name its recipient by the id alone, or mask the account: a recipient's details never change.
+ */
+export function completeParty(said: TransactionParty, listed: ListedParty | undefined): TransactionParty {
+  if (listed === undefined || listed.id !== said.recipientId) return said;
+  const account = listed.accountNumber ?? listed.walletAddress;
+  if (said.account !== null && (account === null || !isShownAs(said.account, account))) return said;
+  return {
+    ...said,
+    name: said.name === null || said.name === listed.id ? listed.name : said.name,
+    account: said.account === null || isMasked(said.account) ? account : said.account,
+    bankOrNetwork: said.bankOrNetwork ?? listed.bankName ?? listed.network,
+  };
+}
+
+/** Whether an account may be shown so: whole, or with its middle hidden. */
+function isShownAs(shown: string, account: string): boolean {
+  if (isAccountNumber(shown, account) || shown.toLowerCase() === account.toLowerCase()) return true;
+  const [head = "", tail = "", ...more] = shown.trim().toLowerCase().split(HIDDEN);
+  const whole = account.toLowerCase();
+  return isMasked(shown) && more.length === 0 && head.length + tail.length >= 4 && head.length + tail.length <= whole.length && whole.startsWith(head) && whole.endsWith(tail);
+}
