@@ -32,6 +32,8 @@ test("says how fresh the copy is, and how that is known", () => {
 test("stretches that changed while they were read are called no proof", () => {
   const text = proofSentences({ ...REPORT, windows: { ...REPORT.windows, waiting: 5, unproven: 3 } }).join(" ");
   expect(text).toContain("Older days are proven in 409 stretches, of which 2 are to be read once more.");
+  expect(proofSentences({ ...REPORT, windows: { ...REPORT.windows, all: 1 } }).join(" ")).toContain("Older days are proven in one stretch.");
+  expect(proofSentences({ ...REPORT, windows: { ...REPORT.windows, all: 1, waiting: 1, unproven: 1 } }).join(" ")).not.toContain("proven in");
   expect(text).toContain("3 stretches of older days changed while they were read, and are read again: a transaction of their days may still be missing.");
 });
 

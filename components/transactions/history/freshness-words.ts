@@ -12,6 +12,8 @@ export function freshnessLine(report: MirrorReport): string {
   return `Checked ${formatAge(Math.max(0, Date.parse(report.now) - Date.parse(at)))} ago`;
 }
 
+const stretches = (count: number): string => (count === 1 ? "one stretch" : `${groupedCount(count)} stretches`);
+
 /** How the desk knows, one sentence per fact. */
 export function proofSentences(report: MirrorReport): string[] {
   const { timeZone: zone, phase, firstDay, recentVerifiedAt, openVerifiedAt, windows, sweep, unreadable, records } = report;
@@ -23,7 +25,7 @@ export function proofSentences(report: MirrorReport): string[] {
       ? "The newest days have not been read through yet."
       : `The newest days were read from the service page by page at ${at(recentVerifiedAt)}. No transaction was seen twice on the way, so none can have slipped between two pages.`,
     ...(openVerifiedAt === null ? [] : [`The service's list of all that awaits payment was read through at ${at(openVerifiedAt)}; what it no longer lists was looked up by its id.`]),
-    ...(windows.oldestVerifiedAt === null ? [] : [`Older days are proven in ${groupedCount(windows.all - windows.unproven)} stretches${windows.waiting > windows.unproven ? `, of which ${groupedCount(windows.waiting - windows.unproven)} are to be read once more` : ""}. The reading that is oldest is from ${at(windows.oldestVerifiedAt)}.`]),
+    ...(windows.oldestVerifiedAt === null || windows.all === windows.unproven ? [] : [`Older days are proven in ${stretches(windows.all - windows.unproven)}${windows.waiting > windows.unproven ? `, of which ${groupedCount(windows.waiting - windows.unproven)} are to be read once more` : ""}. The reading that is oldest is from ${at(windows.oldestVerifiedAt)}.`]),
     ...(windows.unproven > 0 ? [unprovenWords(windows.unproven)] : []),
     ...(sweep.startedAt !== null
       ? [`The nightly check is under way since ${at(sweep.startedAt)}; so far it found ${groupedCount(sweep.found)} changed or missing.`]
