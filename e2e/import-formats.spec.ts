@@ -89,3 +89,29 @@ test("a chain's record knows its wallet, and takes the wallet's token alone", as
   await page.getByRole("button", { name: `Import into Wallet ${address.slice(-4)}` }).click();
   await expect(page.getByText(`in Wallet ${address.slice(-4)}.`)).toBeVisible();
 });
+
+test("a wallet that deals with one other alone is added by the address that was chosen, also beside a token of the same name", async ({ page, signIn }) => {
+  const [own, other] = [randomAddress(), randomAddress()];
+  const row = (digit: string, to: string, amount: string, contract: string) =>
+    [`0x${digit.repeat(64)}`, `2026-11-0${digit} 10:00:00`, to === own ? other : own, to, amount, contract, "USDC"].map((cell) => `"${cell}"`).join(",");
+  const usdc = "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359";
+  const text = ['"Transaction Hash","DateTime (UTC)","From","To","TokenValue","ContractAddress","TokenSymbol"', row("1", other, "1,500.25", usdc), row("2", own, "20", usdc), row("3", own, "9,000", `0x${"9".repeat(40)}`)].join("\n");
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  await page.getByLabel("Statement files").setInputFiles({ name: "polygon.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("checkbox", { name: new RegExp(own, "i") }).check();
+  await expect(page.getByText("Transfers of USDC on Polygon, with one own address.")).toBeVisible();
+  await page.getByRole("button", { name: "Add account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add account" });
+  await expect(dialog.getByLabel("Address")).toHaveValue(own);
+  await dialog.getByLabel("Name").fill(`Polygon ${own.slice(-4)}`);
+  await dialog.getByRole("button", { name: "Add account" }).click();
+  await page.getByRole("checkbox", { name: "The lines below are read correctly" }).check();
+  await page.getByRole("button", { name: `Import into Polygon ${own.slice(-4)}` }).click();
+  await expect(page.getByText(`2 new lines in Polygon ${own.slice(-4)}.`)).toBeVisible();
+  await expect(page.getByText("Left out: transfers of other tokens (1).")).toBeVisible();
+});
+
+function randomAddress(): string {
+  return `0x${Array.from({ length: 40 }, () => Math.floor(Math.random() * 16).toString(16)).join("")}`;
+}

@@ -20,6 +20,8 @@ export interface AccountDialogProps {
   onOpenChange: (open: boolean) => void;
   /** What it says of its account is in the form already. */
   file: ReceivedFile;
+  /** Of a wallet's list that names several addresses, the one that was chosen as its own. */
+  ownAddress: string | null;
   onAdded: (account: StatementAccountView) => void;
 }
 
@@ -29,9 +31,9 @@ const KINDS = [
 ] as const;
 
 /** Adds an account or wallet beside the file that it came with. Closing it loses nothing that was typed. */
-export function AccountDialog({ open, onOpenChange, file, onAdded }: AccountDialogProps) {
+export function AccountDialog({ open, onOpenChange, file, ownAddress, onAdded }: AccountDialogProps) {
   const formId = useId();
-  const form = useForm<AddStatementAccountInput>({ resolver: zodResolver(AddStatementAccountInput), defaultValues: proposal(file) });
+  const form = useForm<AddStatementAccountInput>({ resolver: zodResolver(AddStatementAccountInput), defaultValues: proposal(file, ownAddress) });
   const { errors } = form.formState;
   const isWallet = useWatch({ control: form.control, name: "kind" }) === "wallet";
   const add = useAddStatementAccount();
@@ -40,7 +42,7 @@ export function AccountDialog({ open, onOpenChange, file, onAdded }: AccountDial
     setProblem(null);
     try {
       onAdded(await add.mutateAsync(input));
-      form.reset(proposal(file));
+      form.reset(proposal(file, ownAddress));
       onOpenChange(false);
     } catch (error) {
       setProblem(applyFieldErrors(form, error));
@@ -94,10 +96,10 @@ export function AccountDialog({ open, onOpenChange, file, onAdded }: AccountDial
   );
 }
 
-function proposal({ accountInFile, currencyInFile, format, mapping }: ReceivedFile): AddStatementAccountInput {
+function proposal({ accountInFile, currencyInFile, format, mapping }: ReceivedFile, ownAddress: string | null): AddStatementAccountInput {
   const network = (mapping as { network?: string | null } | null)?.network ?? "";
   const currency = currencyInFile?.toUpperCase() ?? "";
-  return { kind: format === "chain" ? "wallet" : "bank", name: "", identifier: format === "chain" ? (accountInFile ?? "") : numberAlone(accountInFile ?? ""), institution: network, currency };
+  return { kind: format === "chain" ? "wallet" : "bank", name: "", identifier: format === "chain" ? (accountInFile ?? ownAddress ?? "") : numberAlone(accountInFile ?? ""), institution: network, currency };
 }
 
 function currencies(inFile: string | null, isWallet: boolean) {

@@ -53,7 +53,7 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
           Check your connection. The rest of the page is not affected.
         </Notice>
       )}
-      {dialog.state === "here" && <dialog.part open={adding} onOpenChange={setAdding} file={file} onAdded={({ id }) => chooseAccount(id)} />}
+      {dialog.state === "here" && <dialog.part open={adding} onOpenChange={setAdding} file={file} ownAddress={ownAddressOf(reading)} onAdded={({ id }) => chooseAccount(id)} />}
     </>
   );
 }
@@ -84,6 +84,11 @@ function Identifier({ of: text, isAddress }: { of: string; isAddress: boolean })
 }
 
 /** However they are spaced, and whether one has the bank's code in front. */
+/** The wallet's own address, once somebody has said which of the file's it is. */
+function ownAddressOf({ draft }: Reading): string | null {
+  return draft?.kind === "chain" && draft.ownAddresses.length === 1 ? (draft.ownAddresses[0] ?? null) : null;
+}
+
 function sameNumber(one: string, other: string): boolean {
   const [a, b] = [one, other].map(identifierKey) as [string, string];
   return a.endsWith(b) || b.endsWith(a);

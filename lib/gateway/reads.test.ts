@@ -228,7 +228,7 @@ describe("transactions", () => {
     ["a bank with a name of its own", { accountHolder: "Ada", accountNo: "01", bank: { code: "035", name: "Wema" } }, { name: "Ada", account: "01", bankOrNetwork: "Wema" }],
     ["an empty spelling beside a full one", { account_name: null, accountName: "Ada" }, { name: "Ada", account: null, bankOrNetwork: null }],
     ["a bare text", "Ada Obi", { name: "Ada Obi", account: null, bankOrNetwork: null }],
-    ["nothing that can be told", { id: "rec_1" }, null],
+    ["nothing that can be told", { verified: true }, null],
   ])("a record's recipient with %s", async (_what, recipient, party) => {
     counterparty.replyWith(wrapped({ ...transactionWire("a"), recipient, payment_account: recipient }));
     const { transaction } = await under.gateway.transactions.get("TXN-A");
