@@ -4,6 +4,7 @@ import { legEvidence, type LegFacts } from "./evidence-facts";
 
 const ended = (side: EvidenceLeg["side"], told: string | null): LegFacts => ({
   kind: side === "source" ? "bank" : "chain",
+  side,
   leg: { side, currency: "NGN", amount: "5100061", state: "void", isOurs: true, onDay: "2026-11-21", firstDay: "2026-11-01", lastDay: "2026-11-23", behind: null },
   line: null,
   told,
@@ -32,10 +33,15 @@ describe("a leg that is due", () => {
   });
 });
 
-describe("a leg that the service has no record of yet", () => {
-  const unrecorded = (kind: LegFacts["kind"], told: string | null): LegFacts => ({ kind, leg: null, line: null, told, coveredTo: null, coveredFrom: null });
+describe("a leg of a transfer that the desk's copy doesn't have yet", () => {
+  const unrecorded = (kind: LegFacts["kind"], told: string | null): LegFacts => ({ kind, side: kind === "bank" ? "source" : "destination", leg: null, line: null, told, coveredTo: null, coveredFrom: null });
   test("is the service's word where it names the hash", () => {
-    expect(legEvidence(unrecorded("chain", `0x${"1".repeat(64)}`))).toMatchObject({ state: "told", sentence: expect.stringContaining("no record of the transfer yet") });
+    expect(legEvidence(unrecorded("chain", `0x${"1".repeat(64)}`))).toMatchObject({ state: "told", sentence: expect.stringContaining("doesn't have the transfer yet") });
+  });
+  test("may have been paid if the transfer failed", () => {
+    const failed = { endedUnrecorded: true, failed: true };
+    expect(legEvidence({ ...unrecorded("bank", null), ...failed }).sentence).toContain("Nothing says whether this payment came in");
+    expect(legEvidence({ ...unrecorded("chain", null), ...failed }).sentence).toContain("It won't come");
   });
   test("is looked for once the record says how much it is", () => {
     expect(legEvidence({ ...unrecorded("chain", null), isRecorded: true }).sentence).toBe("It is looked for as soon as the service says how much it is.");

@@ -1,12 +1,14 @@
 import type { LegEvidence } from "@/lib/contract/api/evidence";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
+import type { LegSide } from "@/lib/domain/matching/matching";
 import type { EvidenceLeg, EvidenceLine } from "@/lib/store/reconciliation/leg-evidence";
 
 /** What is known about one leg. */
 export interface LegFacts {
   kind: "bank" | "chain";
-  /** Null if the transaction doesn't have this leg yet. */
+  side: LegSide;
+  /** Null if the desk's copy doesn't have the transaction yet. */
   leg: EvidenceLeg | null;
   line: EvidenceLine | null;
   /** A proof that the service gives: a transaction hash or a bank's session id. */
@@ -15,9 +17,9 @@ export interface LegFacts {
   coveredTo: CalendarDay | null;
   /** Legs from this day on would be on them; null likewise. */
   coveredFrom: CalendarDay | null;
-  /** The service has a record of the transaction, whether or not it says already what this leg comes to. */
+  /** The desk's copy has a record of the transaction, whether or not it says already what this leg comes to. */
   isRecorded?: boolean;
-  /** The transfer ended without paying its recipient, and has no record. */
+  /** The transfer ended without paying its recipient, and the desk's copy has no record of it, or none yet. */
   endedUnrecorded?: boolean;
   /** The transfer failed, which it may have done before its payment came in or after. */
   failed?: boolean;
@@ -35,10 +37,10 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   const record = kind === "bank" ? "statement line" : "chain record";
   if (line?.matchState === "matched") return { state: "proved", sentence: `A ${record} of ${line.accountName} shows it.` };
   if (line) return { state: "suggested", sentence: `A ${record} of ${line.accountName} may show it. Somebody has to say so.` };
-  // The service's records start with the confirmed rate, so one that ended before that never gets a record.
-  if (!leg && facts.endedUnrecorded && facts.told === null) return { state: "void", sentence: NOT_TO_COME };
+  // Its record, should one come, will say nothing else.
+  if (!leg && facts.endedUnrecorded && facts.told === null) return endedLeg(facts);
   if (!leg) return withoutRecord(facts);
-  if (leg.state === "void") return endedLeg(facts, leg);
+  if (leg.state === "void") return endedLeg(facts);
   if (facts.told !== null && kind === "chain") return { state: "told", sentence: toldChain(leg.isOurs) };
   if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
   if (!leg.isOurs) return notOurs(facts, leg);
@@ -47,14 +49,14 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   return { state: "missing", sentence: `The ${nameOf(kind, leg)} is missing: statements${leg.behind === null ? "" : ` of ${leg.behind} and the other accounts`} reach to ${leg.lastDay === null ? "no day" : printedDay(leg.lastDay)}, and none of their lines shows it.` };
 }
 
-/** Before the desk has the service's record of the transfer, or before that says what the leg comes to. */
+/** Before the desk's copy has the service's record of the transfer, or before that says what the leg comes to. */
 function withoutRecord({ kind, told, isRecorded }: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
-  if (told === null || kind === "bank") return { state: "waiting", sentence: `It is looked for as soon as the service ${isRecorded ? "says how much it is" : "has a record of the transfer"}.` };
-  return { state: "told", sentence: `It rests on the service's word alone, with a hash that anybody can look up. The service ${isRecorded ? "doesn't say how much it is" : "has no record of the transfer"} yet.` };
+  if (told === null || kind === "bank") return { state: "waiting", sentence: `It is looked for as soon as ${isRecorded ? "the service says how much it is" : "the desk's copy of the service's records has the transfer"}.` };
+  return { state: "told", sentence: `It rests on the service's word alone, with a hash that anybody can look up. ${isRecorded ? "The service doesn't say how much it is" : "The desk's copy of the service's records doesn't have the transfer"} yet.` };
 }
 
 /** For a transfer that ended without completing. It may have failed or been cancelled after its payment was received. */
-function endedLeg({ kind, told, failed }: LegFacts, { side }: EvidenceLeg): Pick<LegEvidence, "state" | "sentence"> {
+function endedLeg({ kind, side, told, failed }: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
   if (side === "source" && told === null && failed) return { state: "void", sentence: `Nothing says whether this payment came in. If it did, a ${kind === "bank" ? "statement" : "chain record"} of yours would show it.` };
   if (side === "source" && told !== null) return { state: "told", sentence: "By the service's word this payment came in before the transfer ended. No record of yours shows it yet." };
   return { state: "void", sentence: NOT_TO_COME };

@@ -12,10 +12,10 @@ const viewer = (await desk.signedIn("viewer")).ctx;
 afterAll(() => desk.close());
 
 const on = (day: string) => ({ bookedOn: `2026-11-${day}` });
-/** A transfer of the desk that the service has no record of. */
-const ownTransfer = (id: string, phase: string) =>
+/** A transfer of the desk that its copy of the service's records doesn't have. */
+const ownTransfer = (id: string, phase: string, facts: { transactionStatus?: string; awaitingSince?: Date } = {}) =>
   desk.db.transaction().execute((tx) =>
-    insertTransfer(tx, { id, type: "onramp", status: phase, phase, sourceAmount: "1000", sourceCurrency: "NGN", destinationAmount: "0.5", destinationCurrency: "USDC", history: "[]", payments: "[]", readStartedAt: new Date(), verifiedAt: new Date(), createdAt: new Date() }),
+    insertTransfer(tx, { id, type: "onramp", status: phase, phase, sourceAmount: "1000", sourceCurrency: "NGN", destinationAmount: "0.5", destinationCurrency: "USDC", history: "[]", payments: "[]", readStartedAt: new Date(), verifiedAt: new Date(), createdAt: new Date(), ...facts }),
   );
 const run = (accountId: string) => runMatching(desk.visitor, accountId, DEFAULT_RULES);
 
@@ -39,6 +39,19 @@ describe("three-leg evidence", () => {
     const [, line] = (await getEvidence(viewer, id)).legs;
     expect(line).toMatchObject({ proof: "zenith.csv, line 1", href: expect.stringContaining(`account=${bank}`) });
     expect((await getEvidence(viewer, id)).legs.map((leg) => leg.sentence).join(" ")).not.toContain("word alone");
+  });
+
+  test("a cancelled transfer that the copy doesn't have is said to have no record only where its rate was never confirmed", async () => {
+    const instruction = async (facts?: Parameters<typeof ownTransfer>[2]) => {
+      const id = newId();
+      await ownTransfer(id, "cancelled", facts);
+      const { legs, isExpected } = await getEvidence(viewer, id);
+      return { sentence: legs[0]?.sentence, isExpected };
+    };
+    expect(await instruction()).toEqual({ sentence: expect.stringContaining("cancelled before its rate was confirmed"), isExpected: false });
+    for (const confirmed of [{ transactionStatus: "cancelled" }, { awaitingSince: new Date() }]) {
+      expect(await instruction(confirmed)).toEqual({ sentence: expect.stringContaining("doesn't have it yet"), isExpected: false });
+    }
   });
 
   test("past its time and on no statement, the bank leg is missing by name", async () => {

@@ -72,7 +72,7 @@ function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, payments, r
   const line = lines.find((one) => one.side === side) ?? null;
   const mark = side === "source" && isCovered(leg, payments) ? (payments[0]?.mark ?? null) : null;
   const told = kind === "chain" && side !== "refund" ? (hash ?? mark) : mark;
-  const facts: LegFacts = { kind, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null, coveredFrom: leg?.firstDay ? coveredSince(leg.firstDay, rules, leg.currency) : null, isRecorded: legs.length > 0, endedUnrecorded, failed };
+  const facts: LegFacts = { kind, side, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null, coveredFrom: leg?.firstDay ? coveredSince(leg.firstDay, rules, leg.currency) : null, isRecorded: legs.length > 0, endedUnrecorded, failed };
   return {
     leg: kind,
     ...legEvidence(facts),
@@ -114,7 +114,12 @@ async function instructionFacts(ctx: UserContext, recordId: string, transfer: Tr
   }
   if (!transfer) throw new AppError("not_found", "There is no such transaction in the desk's copy of the service's records. Check the reference.");
   const endedUnrecorded = isUndelivered(transfer.phase as TransferPhase);
-  const sentence = endedUnrecorded ? "Given at this desk. The desk's copy of the service's records has no record of it." : "Given at this desk. The desk's copy of the service's records doesn't have it yet.";
+  const sentence = `Given at this desk. ${hasNoRecord(transfer) ? "It was cancelled before its rate was confirmed, and the service's records only begin with that." : "The desk's copy of the service's records doesn't have it yet."}`;
   const instruction = { ...base, sentence, amount: { amount: transfer.sourceAmount, currency: transfer.sourceCurrency }, on: on(transfer.serviceCreatedAt ?? transfer.createdAt), proof: transfer.reference };
   return { instruction, type: transfer.type, hash: transfer.transactionHash, endedUnrecorded, failed: transfer.phase === "failed" };
+}
+
+/** Assumed: the service keeps a record from the confirmed rate on, since a record's first status is `awaiting_payment`. */
+function hasNoRecord({ phase, transactionStatus, awaitingSince }: TransferRow): boolean {
+  return phase === "cancelled" && transactionStatus === null && awaitingSince === null;
 }
