@@ -10,11 +10,11 @@ const manifest = {
 } as unknown as ExportManifest;
 const totals = { counted: 248, settledCount: 230, sent: { NGN: "9.5" }, received: { USDC: "5.00" } } as unknown as TransactionTotals;
 
-test("each currency has one line, whichever column it occurs in", () => {
+test("each currency has one line, whichever column it occurs in, and always the same place", () => {
   expect(currencyLines(manifest.totals)).toEqual([
     { currency: "NGN", sent: "10", received: null },
-    { currency: "USDC", sent: "1", received: "5.5" },
     { currency: "KES", sent: null, received: "7" },
+    { currency: "USDC", sent: "1", received: "5.5" },
   ]);
 });
 

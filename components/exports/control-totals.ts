@@ -1,6 +1,7 @@
 import type { ExportManifest } from "@/lib/contract/api/exports";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import { sameAmount, type Amount } from "@/lib/money/amount";
+import { inCurrencyOrder } from "@/lib/money/currency-order";
 
 export interface CurrencyLine {
   currency: string;
@@ -10,8 +11,8 @@ export interface CurrencyLine {
 
 /** A line for each currency that occurs, in either column. */
 export function currencyLines({ amountSent, amountReceived }: ExportManifest["totals"]): CurrencyLine[] {
-  const currencies = [...new Set([...Object.keys(amountSent), ...Object.keys(amountReceived)])];
-  return currencies.map((currency) => ({ currency, sent: amountSent[currency] ?? null, received: amountReceived[currency] ?? null }));
+  const currencies = new Set([...Object.keys(amountSent), ...Object.keys(amountReceived)]);
+  return inCurrencyOrder(currencies).map((currency) => ({ currency, sent: amountSent[currency] ?? null, received: amountReceived[currency] ?? null }));
 }
 
 /** Whether a file holds what the screen had counted: as many rows, as many settled, and the same sums. */

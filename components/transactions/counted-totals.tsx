@@ -6,6 +6,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
+import { inCurrencyOrder } from "@/lib/money/currency-order";
 import { listFigure } from "@/lib/money/list-figure";
 import { DROPS, TransactionColumns } from "./transaction-columns";
 import { fitColumns } from "./totals-fit";
@@ -21,8 +22,8 @@ interface CountedTotalsProps {
 /** A line for each currency, under the columns of the list above where they fit. */
 export function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
   const [isWhole, setWhole] = useState(false);
-  const sent = Object.entries(totals.sent);
-  const received = Object.entries(totals.received);
+  const sent = amountsOf(totals.sent);
+  const received = amountsOf(totals.received);
   const all = Math.max(sent.length, received.length, 3);
   const lines = isWhole || all <= LINES_SHOWN + 1 ? all : LINES_SHOWN;
   const counted = (
@@ -71,6 +72,10 @@ export function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
       </div>
     </>
   );
+}
+
+function amountsOf(sums: Record<string, string>): [string, string][] {
+  return inCurrencyOrder(Object.keys(sums)).map((currency) => [currency, sums[currency] ?? "0"]);
 }
 
 /** Seen, the columns are those of the list above; read aloud, this is a table by itself. */
