@@ -22,7 +22,8 @@ export function Button({ disabledReason, ...button }: ButtonProps) {
   return (
     <>
       <Tooltip content={disabledReason} open={told} onOpenChange={setTold}>
-        <PlainButton {...button} onClick={tell} aria-disabled aria-describedby={reasonId} />
+        {/* The open tooltip describes the button itself; twice, the reason would be read twice. */}
+        <PlainButton {...button} onClick={tell} aria-disabled {...(told ? {} : { "aria-describedby": reasonId })} />
       </Tooltip>
       <span id={reasonId} hidden>
         {disabledReason}
