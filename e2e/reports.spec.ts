@@ -44,6 +44,8 @@ test("a report is made, downloaded, verified unaltered, and told where it was al
   await page.getByLabel("File", { exact: true }).setInputFiles(path);
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Unaltered.")).toBeVisible(SLOW);
+  // Asked in a year, a time alone would say nothing.
+  await expect(page.getByRole("definition").filter({ hasText: /^\d+ \w{3} 20\d\d, \d\d:\d\d:\d\d/ })).toBeVisible();
 
   const rows = (await readFile(path, "utf8")).split("\r\n");
   const row = rows.findIndex((line) => line.includes(',"onramp",'));

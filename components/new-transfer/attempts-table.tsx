@@ -13,7 +13,7 @@ export function AttemptsTable({ attempts, zone }: { attempts: OperationView["att
   if (!first) return null;
   const hidden = Math.max(0, attempts.length - SHOWN);
   return (
-    <Section title="What the desk has seen" className="!px-0">
+    <Section title="What the desk has seen" note={<Time at={first.startedAt} zone={zone} format="date" />} className="!px-0">
       <LedgerTable
         label="Attempts"
         columns={[{ head: "Try" }, { head: "Sent" }, { head: "Answer" }, { head: "What was seen" }]}

@@ -117,7 +117,7 @@ function VerifiedNote({ overview, zone }: { overview: Overview; zone: string }) 
   if (verifiedAt === null) return null;
   return (
     <p className="pt-3 text-12 text-ink-3">
-      Of the statuses that need attention, the oldest was verified with the service at <Time at={verifiedAt} zone={zone} format="seconds" />.
+      Of the statuses that need attention, the oldest was verified with the service at <Time at={verifiedAt} zone={zone} format="full" />.
     </p>
   );
 }

@@ -33,7 +33,7 @@ export function CopyNotice({ copy: { report, state }, zone }: { copy: { report: 
   if (state.is === "old") {
     return (
       <Notice tone="warning" live title="The desk's copy is out of date.">
-        The file would contain everything the service had at <Time at={state.verifiedAt} zone={zone} format="seconds" />, and nothing since. {report.trouble?.message} The desk keeps trying.
+        The file would contain everything the service had at <Time at={state.verifiedAt} zone={zone} format="full" />, and nothing since. {report.trouble?.message} The desk keeps trying.
       </Notice>
     );
   }

@@ -16,12 +16,13 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
       {answer.alterations.length > 0 && <AlterationPlaces alterations={answer.alterations} />}
       {answer.answer === "unaltered" && answer.changes && <RowChanges changes={answer.changes} zone={zone} />}
       <Kv
+        wide
         items={[
           answer.report && { label: "Report", value: `${KIND_WORDS[answer.report.kind]}, number ${answer.report.number}` },
           answer.report && answer.report.filterWords.length > 0 && { label: "Filtered by", value: answer.report.filterWords.map((words) => <span key={words} className="block wrap-anywhere">{words}</span>) },
           answer.report && { label: "Requested by", value: answer.report.createdBy },
           answer.report && { label: "Shows the data as it was at", value: <Time at={answer.report.createdAt} zone={zone} /> },
-          answer.report?.manifest?.mirror && { label: "Contains everything the service had at", value: <Time at={answer.report.manifest.mirror.verifiedAt} zone={zone} format="seconds" /> },
+          answer.report?.manifest?.mirror && { label: "Contains everything the service had at", value: <Time at={answer.report.manifest.mirror.verifiedAt} zone={zone} format="full" /> },
           answer.report?.state === "done" && { label: "Rows", value: <span className="num">{answer.report.rows.toLocaleString("en-GB")}</span> },
           {
             label: "SHA-256 of the file",

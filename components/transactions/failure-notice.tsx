@@ -19,7 +19,7 @@ export function FailureNotice({ transaction, verifiedAt, zone }: { transaction: 
             A refund of {formatMoney(sent.amount, sent.currency)} would show here as the status Refunded
             {verifiedAt && (
               <>
-                ; at <Time at={verifiedAt} zone={zone} format="seconds" /> it was not there
+                ; at <Time at={verifiedAt} zone={zone} format="full" /> it was not there
               </>
             )}
             .

@@ -35,7 +35,7 @@ function UnfinishedCreate({ operation, zone }: { operation: OperationView; zone:
       {request && (
         <span className="block">
           <Money amount={request.source.amount} currency={request.source.currency} /> to {request.recipientName ?? "a recipient"} in {request.destinationCurrency}, asked for at{" "}
-          <Time at={createdAt} zone={zone} format="seconds" />
+          <Time at={createdAt} zone={zone} format="full" />
           {operation.createdBy && ` by ${operation.createdBy.name}`}.
         </span>
       )}

@@ -45,7 +45,7 @@ export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
   return (
     <p className="centred flex flex-wrap items-baseline gap-2 py-4 text-12 text-ink-3">
       <span>
-        Last verified with the service <Time at={verifiedAt} zone={zone} format="seconds" />
+        Last verified with the service <Time at={verifiedAt} zone={zone} format="full" />
       </span>
       {again}
     </p>

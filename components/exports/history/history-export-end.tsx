@@ -54,7 +54,7 @@ function Doubts({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: stri
       {unreadable > 0 && <p>{unreadable === 1 ? "One of the newest rows" : `${unreadable} of the newest rows`} from the service could not be read and {unreadable === 1 ? "is" : "are"} not in the file.</p>}
       {trouble !== null && (
         <p>
-          The service could not be read just then. The file contains everything it had at <Time at={verifiedAt} zone={zone} format="seconds" />.
+          The service could not be read just then. The file contains everything it had at <Time at={verifiedAt} zone={zone} format="full" />.
         </p>
       )}
     </Notice>

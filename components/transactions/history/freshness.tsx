@@ -39,7 +39,7 @@ export function FreshnessNotice({ report }: { report: MirrorReport }) {
     return (
       <div className="px-6 py-3 max-md:px-4">
         <Notice tone="warning" title="This copy is not being kept up just now.">
-          {trouble.message} {trouble.since && <>Last tried <Time at={trouble.since} zone={timeZone} format="seconds" />. </>}What is shown is as it was last read; the desk keeps trying.
+          {trouble.message} {trouble.since && <>Last tried <Time at={trouble.since} zone={timeZone} format="full" />. </>}What is shown is as it was last read; the desk keeps trying.
         </Notice>
       </div>
     );
