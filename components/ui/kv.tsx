@@ -9,13 +9,15 @@ export interface KvItem {
 export interface KvProps {
   /** What is null, undefined or false in place of an item is left out. */
   items: readonly (KvItem | null | undefined | false)[];
+  /** Labels of several words stay on one line where there is room. */
+  wide?: boolean;
   className?: string;
 }
 
 /** Facts in two columns. */
-export function Kv({ items, className }: KvProps) {
+export function Kv({ items, wide, className }: KvProps) {
   return (
-    <dl className={cn("kv", className)}>
+    <dl className={cn("kv", wide && "kv--wide", className)}>
       {items.map((item) =>
         item ? (
           <Fragment key={item.label}>

@@ -60,7 +60,7 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
         <tbody>
           {schedules.map((schedule) => (
             <Tr key={schedule.id}>
-              <Td names>
+              <Td names className="!py-1.5">
                 <span className="block font-medium wrap-anywhere">{schedule.name}</span>
                 <span className="block text-12 text-ink-3">{reportWords(schedule)}</span>
                 <span className="block text-12 text-ink-3">Set up by {schedule.owner}</span>

@@ -45,7 +45,7 @@ export function SchedulesView({ userId, zone, today }: { userId: string; zone: s
       <ReportTabs current="schedules" />
       <PageBody>
         {data && !data.mail.isSetUp && (
-          <div className="px-6 pt-4 max-md:px-4">
+          <div className="px-6 pt-4 pb-2 max-md:px-4">
             <Notice title="Nothing is mailed:">mail is not set up. Reports are made at their times and wait in the list, until an administrator sets SMTP_URL and MAIL_FROM.</Notice>
           </div>
         )}
