@@ -85,7 +85,14 @@ export function AmountBlock(props: AmountBlockProps) {
           <span>{trouble}</span>
         ) : (
           <>
-            Type <b>25m</b> {currencyRules(values.fromCurrency).maxDecimals > 0 && <>or <b>1.5k</b> </>}and press Tab. The exact rate comes from the service after you send this request.
+            Type <b>25m</b>
+            {currencyRules(values.fromCurrency).maxDecimals > 0 && (
+              <>
+                {" "}
+                or <b>1.5k</b>
+              </>
+            )}
+            <span className="max-md:hidden"> and press Tab</span>. The exact rate comes from the service after you send this request.
           </>
         )}
       </p>
