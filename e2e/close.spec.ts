@@ -76,6 +76,8 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await prepare.click();
   await page.getByRole("dialog").getByRole("button", { name: "Prepare close" }).click();
   await expect(page.getByText("Prepared, awaiting review")).toBeVisible();
+  // The button that asked is gone.
+  await expect(page.getByRole("button", { name: "Give back" })).toBeFocused();
 
   // Who prepared it doesn't review it, by the page or past it.
   const close = page.getByRole("button", { name: "Close period" });
@@ -93,6 +95,7 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await second.getByRole("button", { name: "Close period" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Close period" }).click();
   await expect(second.getByText(`Reviewed and closed by ${approver.name}`)).toBeVisible();
+  await expect(second.getByRole("link", { name: "Download close pack" })).toBeFocused();
   const downloading = second.waitForEvent("download");
   await second.getByRole("link", { name: "Download close pack" }).click();
   const download = await downloading;

@@ -35,3 +35,49 @@ test("a card's list is imported by the keyboard alone, and its signs are asked a
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
 });
+
+test("a saved view is made, renamed, shared, changed and deleted by the keyboard alone, and the focus is never lost", async ({ page, signIn }) => {
+  await signIn(page, "viewer");
+  await page.goto("/transactions/history?status=transaction_completed&type=onramp");
+  const views = page.getByRole("navigation", { name: "Saved views" });
+  const [add, menu] = [views.getByRole("button", { name: "Save these filters as a view" }), views.getByRole("button", { name: /^View “/ })];
+  const name = `Keys ${Date.now()}`;
+  await add.press("Enter");
+  await page.keyboard.type("A name");
+  await page.keyboard.press("Enter");
+  await expect(add).toBeFocused();
+
+  await page.keyboard.press("Shift+Tab");
+  await expect(menu).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  const tab = views.getByRole("button", { name: new RegExp(`^${name}`) });
+  await expect(tab).toHaveAttribute("aria-current", "true");
+  await expect(menu).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(tab).toHaveAccessibleName(`${name} , Shared with everybody`);
+  await expect(page.getByRole("status").filter({ hasText: "Everybody at this desk sees it now" })).toBeAttached();
+
+  // A cross takes itself away; what is beside it is next.
+  await page.getByRole("button", { name: "Remove type filter" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
+  await views.getByRole("button", { name: "Save changes" }).press("Enter");
+  await expect(tab).toBeFocused();
+  await expect(tab).not.toHaveAccessibleName(/changed, not saved/);
+
+  await menu.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(tab).toBeHidden();
+  await expect(page.locator("main :focus")).toBeVisible();
+  // Its filters go with it: “All” is what its tab says.
+  await expect(page).toHaveURL(/\/transactions\/history$/);
+});

@@ -58,6 +58,8 @@ test("a schedule is set up for download, run now, found in the list, paused and 
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete schedule" }).click();
   await expect(row).toBeHidden();
+  await expect(page.locator("main :focus")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: `${name} was deleted` })).toBeAttached();
 
   await page.goto("/reports");
   await expect(page.locator(`a[href="${href ?? ""}"]:visible`)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { demoUser, signIn as signInAs } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 
 test("an administrator adds a user, who sets a password of their own and is in", async ({ page, browser, product, signIn }) => {
@@ -49,6 +50,38 @@ test("an administrator adds a user, who sets a password of their own and is in",
   await expect(own).not.toHaveURL(/\/sign-in/);
   await own.goto("/transfers/new");
   await expect(own.getByText(/maker/i).first()).toBeVisible();
+  await theirs.close();
+});
+
+test("somebody who is disabled is told so in the open page, keeps what was typed there, and can't sign in", async ({ page, browser, product, signIn, database }) => {
+  const person = await database.ownUser(demoUser(product, "maker"));
+  const theirs = await browser.newContext({ baseURL: product.url });
+  const own = await theirs.newPage();
+  await signInAs(own, person);
+  await own.goto("/transfers/new");
+  const amount = own.getByRole("textbox", { name: "You pay" });
+  await amount.fill("12345");
+
+  await signIn(page, "admin");
+  await page.goto("/settings?tab=users");
+  const menu = page.getByRole("row").filter({ hasText: person.email }).getByRole("button", { name: /^Change / });
+  await menu.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Disable user" }).press("Enter");
+  await expect(page.getByRole("row").filter({ hasText: person.email })).toContainText("Disabled");
+  await expect(menu).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "is disabled" })).toBeAttached();
+
+  await expect(own.getByRole("dialog", { name: "You are signed out" })).toBeFocused();
+  await own.keyboard.press("Escape");
+  await expect(amount).toHaveValue("12,345");
+  await own.goto("/sign-in");
+  await own.getByRole("textbox", { name: /e-?mail/i }).fill(person.email);
+  await own.getByLabel(/^password/i).fill(person.password);
+  await own.keyboard.press("Enter");
+  await expect(own.getByRole("alert").first()).toBeVisible();
+  await expect(own).toHaveURL(/\/sign-in/);
   await theirs.close();
 });
 

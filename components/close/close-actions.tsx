@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { rangeLabel } from "@/components/ui/date-range";
@@ -11,13 +12,17 @@ import { closePackPath, useCloseAct } from "@/lib/client/close/close-options";
 import type { CloseView } from "@/lib/contract/api/close";
 import { whyNotPrepare, whyNotReview, type CloseRights } from "./close-reasons";
 
+/** What an act has come to, read aloud: the button that was pressed is gone by then. */
+const DONE: Record<CloseView["state"], string> = { open: "Given back", prepared: "Prepared. Somebody else reviews and closes it", closed: "The period is closed" };
+
 /** What the person who looks can do with the period, and why not. */
 export function CloseActions({ view, rights }: { view: CloseView; rights: CloseRights }) {
   const [asking, setAsking] = useState<"prepare" | "review" | "return" | null>(null);
   const [reason, setReason] = useState("");
   const act = useCloseAct();
   const done = {
-    onSuccess: () => {
+    onSuccess: ({ state }: CloseView) => {
+      announce(DONE[state]);
       setAsking(null);
       setReason("");
     },

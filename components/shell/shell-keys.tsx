@@ -6,6 +6,7 @@ import { ShellContext } from "./shell-context";
 import { PalettePart } from "./palette-part";
 import { shortcutOf } from "./shortcut";
 import { ShortcutsDialog } from "./shortcuts-dialog";
+import { useLostFocus } from "./use-lost-focus";
 import { usePageFocus } from "./use-page-focus";
 import { singleKeysOn } from "./use-single-keys";
 
@@ -29,6 +30,7 @@ function focusSearch(): boolean {
 export function ShellKeys({ canCreate, children }: ShellKeysProps) {
   const router = useRouter();
   usePageFocus();
+  useLostFocus();
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
   const actions = useMemo(

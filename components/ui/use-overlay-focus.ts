@@ -1,5 +1,6 @@
 "use client";
 import { useLayoutEffect, useRef } from "react";
+import { nearestReachable, PAGE_OR_OVERLAY } from "./reachable";
 
 /** A field that an overlay was opened for, further down than its first one. */
 const OPENED_FOR = ":is(.sheet-b, .dlg-b) [data-opened-for] :is(input, textarea):not(:disabled)";
@@ -7,14 +8,14 @@ const FIRST_FIELD = ":is(.sheet-b, .dlg-b, .pop) :is(input:not([type=hidden], [t
 
 /**
  * Where focus goes in an overlay: on opening to the field it was opened for or its first one, otherwise to the overlay itself, so that its title is read;
- * on closing back to whatever had it, otherwise to the page or overlay below, unless a person has moved on meanwhile.
+ * on closing back to whatever had it, otherwise to what is left beside that, otherwise to the page or overlay below, unless a person has moved on meanwhile.
  */
 export function useOverlayFocus() {
-  const before = useRef<HTMLElement | null>(null);
+  const before = useRef<Before | null>(null);
   useLayoutEffect(() => () => handOn(before.current), []);
   return {
     onOpenAutoFocus: (event: Event) => {
-      before.current = (document.activeElement === document.body ? handedOn : null) ?? triggerOf(document.activeElement);
+      before.current = (document.activeElement === document.body ? handedOn : null) ?? placeOf(triggerOf(document.activeElement));
       event.preventDefault();
       const opened = event.currentTarget as HTMLElement;
       (fieldOf(opened) ?? opened).focus();
@@ -30,14 +31,29 @@ export function useOverlayFocus() {
 
 const HANDED_ON_FOR_MS = 100;
 
-/** What had the focus before an overlay that has just closed: an overlay that replaces it, such as a loaded form, returns the focus there. */
-let handedOn: HTMLElement | null = null;
+/** What had the focus before an overlay, and what that stood in, innermost first: the act that the overlay asks about may remove it. */
+interface Before {
+  trigger: HTMLElement;
+  around: readonly Element[];
+  /** On another page, the same elements may hold other things. */
+  path: string;
+}
 
-function handOn(trigger: HTMLElement | null): void {
-  handedOn = trigger;
+/** What had the focus before an overlay that has just closed: an overlay that replaces it, such as a loaded form, returns the focus there. */
+let handedOn: Before | null = null;
+
+function handOn(before: Before | null): void {
+  handedOn = before;
   setTimeout(() => {
-    if (handedOn === trigger) handedOn = null;
+    if (handedOn === before) handedOn = null;
   }, HANDED_ON_FOR_MS);
+}
+
+function placeOf(trigger: HTMLElement | null): Before | null {
+  if (trigger === null || trigger === document.body) return null;
+  const around: Element[] = [];
+  for (let each = trigger.parentElement; each !== null && !each.matches(PAGE_OR_OVERLAY); each = each.parentElement) around.push(each);
+  return { trigger, around, path: window.location.pathname };
 }
 
 /** What had the focus; the button of a menu, for an overlay that a choice in it opened: the menu is closed by then. */
@@ -47,10 +63,13 @@ function triggerOf(focused: Element | null): HTMLElement | null {
   return trigger instanceof HTMLElement ? trigger : null;
 }
 
-/** Opened by a key, an overlay had no trigger; and a trigger may be gone by now. Focus then goes to what is below. */
-function giveFocusTo(trigger: HTMLElement | null, closed: EventTarget | null): void {
-  if (trigger?.isConnected && trigger !== document.body) return trigger.focus();
-  const below = [...document.querySelectorAll<HTMLElement>("#main, [role=dialog], [role=alertdialog]")].filter((each) => each !== closed);
+/** Where a trigger is gone, focus goes to what is left beside it, as to the next row. Opened by a key, an overlay had none: then to what is below. */
+function giveFocusTo(before: Before | null, closed: EventTarget | null): void {
+  if (before?.trigger.isConnected) return before.trigger.focus();
+  const left = before?.path === window.location.pathname ? before.around.find((each) => each.isConnected) : undefined;
+  const beside = left && nearestReachable(left, null);
+  if (beside) return beside.focus();
+  const below = [...document.querySelectorAll<HTMLElement>(PAGE_OR_OVERLAY)].filter((each) => each !== closed);
   below.at(-1)?.focus({ preventScroll: true });
 }
 

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 export interface View {
   key: string;
@@ -14,6 +14,7 @@ export interface View {
 }
 
 export interface ViewsProps {
+  ref?: Ref<HTMLElement>;
   label: string;
   views: readonly View[];
   /** At the right end: Save changes or discard. */
@@ -36,9 +37,9 @@ function Inside({ view }: { view: View }) {
 }
 
 /** Saved views as tabs along the top. */
-export function Views({ label, views, end }: ViewsProps) {
+export function Views({ ref, label, views, end }: ViewsProps) {
   return (
-    <nav className="views" aria-label={label}>
+    <nav ref={ref} className="views" aria-label={label}>
       {views.map((view) =>
         view.href !== undefined ? (
           <Link key={view.key} href={view.href} aria-current={view.current ? "page" : undefined}>

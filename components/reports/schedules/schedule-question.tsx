@@ -1,4 +1,5 @@
 "use client";
+import { announce } from "@/components/ui/announcements";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { useEndSchedule, usePauseSchedule, useResumeSchedule, useRunSchedule } from "@/lib/client/reports/schedule-options";
@@ -14,22 +15,26 @@ export interface ScheduleQuestionProps {
   onClose: () => void;
 }
 
-const WORDS: Record<ScheduleAct, { question: (name: string) => string; confirm: string; busy: string }> = {
-  run: { question: (name) => `Run ${name} now?`, confirm: "Run now", busy: "Starting" },
-  pause: { question: (name) => `Pause ${name}?`, confirm: "Pause schedule", busy: "Pausing" },
-  resume: { question: (name) => `Resume ${name}?`, confirm: "Resume schedule", busy: "Resuming" },
-  delete: { question: (name) => `Delete ${name}?`, confirm: "Delete schedule", busy: "Deleting" },
+const WORDS: Record<ScheduleAct, { question: (name: string) => string; confirm: string; busy: string; done: (name: string) => string }> = {
+  run: { question: (name) => `Run ${name} now?`, confirm: "Run now", busy: "Starting", done: (name) => `${name} was started` },
+  pause: { question: (name) => `Pause ${name}?`, confirm: "Pause schedule", busy: "Pausing", done: (name) => `${name} is paused` },
+  resume: { question: (name) => `Resume ${name}?`, confirm: "Resume schedule", busy: "Resuming", done: (name) => `${name} is resumed` },
+  delete: { question: (name) => `Delete ${name}?`, confirm: "Delete schedule", busy: "Deleting", done: (name) => `${name} was deleted` },
 };
 
 /** The dialog before a schedule is run out of turn, paused, resumed or deleted. */
 export function ScheduleQuestion({ act, schedule, isMailSetUp, onClose }: ScheduleQuestionProps) {
   const [run, pause, resume, end] = [useRunSchedule(), usePauseSchedule(), useResumeSchedule(), useEndSchedule()];
   const mutation = { run, pause, resume, delete: end }[act];
-  const confirm = () => {
-    if (act === "run") run.mutate(schedule.id, { onSuccess: onClose });
-    else ({ pause, resume, delete: end })[act].mutate(schedule, { onSuccess: onClose });
+  const { question, confirm: label, busy, done } = WORDS[act];
+  const onSuccess = () => {
+    announce(done(schedule.name));
+    onClose();
   };
-  const { question, confirm: label, busy } = WORDS[act];
+  const confirm = () => {
+    if (act === "run") run.mutate(schedule.id, { onSuccess });
+    else ({ pause, resume, delete: end })[act].mutate(schedule, { onSuccess });
+  };
   return (
     <ConfirmDialog open onOpenChange={(open) => !open && onClose()} question={question(schedule.name)} confirmLabel={label} busy={mutation.isPending && busy} danger={act === "delete"} onConfirm={confirm}>
       <Consequence act={act} schedule={schedule} isMailSetUp={isMailSetUp} />

@@ -1,4 +1,5 @@
 "use client";
+import { announce } from "@/components/ui/announcements";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { useChangeUser } from "@/lib/client/users/user-mutations";
@@ -13,7 +14,11 @@ export interface DisableUserDialogProps {
 
 export function DisableUserDialog({ user, enable, onClose }: DisableUserDialogProps) {
   const change = useChangeUser();
-  const confirm = () => change.mutate({ id: user.id, change: { disabled: !enable } }, { onSuccess: onClose });
+  const onSuccess = () => {
+    announce(enable ? `${user.name} is enabled` : `${user.name} is disabled`);
+    onClose();
+  };
+  const confirm = () => change.mutate({ id: user.id, change: { disabled: !enable } }, { onSuccess });
   return (
     <ConfirmDialog
       open

@@ -1,5 +1,6 @@
 "use client";
 import { useState, type FormEvent } from "react";
+import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -35,6 +36,7 @@ export function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDia
     if (name.trim() === "") return focusFirstInvalid();
     if (isPending) return;
     const onSuccess = (view: SavedView): void => {
+      announce(renamed ? `It is called ${view.name} now` : `${view.name} was saved`);
       onSaved(view);
       onClose();
     };
