@@ -31,6 +31,9 @@ test("cancel ends a transfer before anything moved", async ({ page, signIn, axe 
   await dialog.getByLabel("Reason").fill("Rate above today's ceiling");
   await dialog.getByRole("button", { name: "Cancel transfer" }).click();
   await expect(page.getByText("This transfer was cancelled.")).toBeVisible();
+  // Nothing on the page may read as if it were still to be paid.
+  await expect(page.getByRole("term").filter({ hasText: "You were to pay" })).toBeVisible();
+  await expect(page.getByText("It was cancelled before its rate was confirmed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Confirm rate" })).toHaveCount(0);
 });
 

@@ -32,12 +32,12 @@ export function CloseChecklist({ view, rights }: { view: CloseView; rights: Clos
 }
 
 /** Where it is settled; to who can't settle it, who does. */
-function WayTo({ item: { key, earliest }, view: { account, from: firstDay, to }, rights }: { item: ChecklistItem; view: CloseView; rights: CloseRights }) {
+function WayTo({ item: { key, earliest, details }, view: { account, from: firstDay, to }, rights }: { item: ChecklistItem; view: CloseView; rights: CloseRights }) {
   // What is carried over from earlier periods stands on its own day.
   const from = earliest !== undefined && earliest < firstDay ? earliest : firstDay;
   const workspace = (view: Record<string, string>) => `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, ...view }).toString()}`;
   if (key === "suggestions") return <TextLink href={workspace({ tab: "suggested" })}>{rights.work ? "Decide" : "Show them"}</TextLink>;
-  if (key === "comments") return <TextLink href={workspace({ tab: "breaks", only: "without_note" })}>{rights.work ? "Work through them" : "Show them"}</TextLink>;
+  if (key === "comments") return <TextLink href={workspace({ tab: "breaks", only: "without_note" })}>{rights.work ? `Work through ${details.length === 1 ? "it" : "them"}` : `Show ${details.length === 1 ? "it" : "them"}`}</TextLink>;
   if (key === "transactions") return <TextLink href="/transactions/history">See progress</TextLink>;
   return rights.import ? <TextLink href="/reconciliation/import">Import a statement</TextLink> : <span className="text-ink-3">Makers and approvers import statements.</span>;
 }

@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { Split } from "@/components/ui/split";
+import { formatOfLate } from "@/components/ui/format-time";
 import { Time } from "@/components/ui/time";
 import { overviewFiguresOptions, overviewOptions } from "@/lib/client/overview/overview-options";
 import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
@@ -77,7 +78,7 @@ export function OverviewView({ initial, initialFigures, zone, canAct, singleKeys
               <>
                 {!isFresh && (
                   <InFlightSection overview={overview}>
-                    <VerifiedNote overview={overview} zone={zone} />
+                    <VerifiedNote overview={overview} nowMs={nowMs} zone={zone} />
                   </InFlightSection>
                 )}
                 <FiguresSections figures={figures} />
@@ -112,12 +113,12 @@ function SoonestAnnouncer({ needs, nowMs }: { needs: Needs; nowMs: number }) {
 }
 
 /** How old the oldest of the statuses above is. */
-function VerifiedNote({ overview, zone }: { overview: Overview; zone: string }) {
+function VerifiedNote({ overview, nowMs, zone }: { overview: Overview; nowMs: number; zone: string }) {
   const { verifiedAt } = overview.freshness;
   if (verifiedAt === null) return null;
   return (
     <p className="pt-3 text-12 text-ink-3">
-      Of the statuses that need attention, the oldest was verified with the service at <Time at={verifiedAt} zone={zone} format="full" />.
+      Of the statuses that need attention, the oldest was verified with the service at <Time at={verifiedAt} zone={zone} format={formatOfLate(verifiedAt, nowMs, zone)} />.
     </p>
   );
 }

@@ -67,7 +67,7 @@ function TransactionPageHeader({ name, transaction, documents }: { name: string;
     <PageHeader
       crumb={{ href: "/transactions", label: "Transactions" }}
       title={
-        <span className="inline-flex items-center gap-2">
+        <span className="flex items-center gap-2">
           {transaction?.type && <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} className="text-ink-3 max-md:hidden" />}
           {title}
         </span>

@@ -18,22 +18,24 @@ interface LegsProps extends QuoteLegsProps {
   paid?: boolean;
   /** The recipient has been paid. */
   delivered?: boolean;
+  /** It came to its end without paying the recipient: nothing of this is still to be done. */
+  ended?: boolean;
   /** Figures that aren't there are on their way. */
   awaited: boolean;
 }
 
 /** What is paid, what the recipient gets, and at which rate: the figures that lead the page. */
-export function QuoteLegs({ transfer, struck, paid = false, delivered = false, awaited }: LegsProps) {
+export function QuoteLegs({ transfer, struck, paid = false, delivered = false, ended = false, awaited }: LegsProps) {
   const onramp = transfer.type === "onramp";
   // The first answer may lack the recipient; a wallet's network is only in the recipient.
   const code = transfer.network ?? (onramp ? transfer.recipient?.network : null) ?? null;
   const network = code === null ? null : networkLabel(code);
   return (
     <dl className="grid">
-      <Leg label={paid ? "You paid" : "You pay"} detail={onramp ? "bank transfer" : (network ?? "stablecoin")}>
+      <Leg label={paid ? "You paid" : ended ? "You were to pay" : "You pay"} detail={onramp ? "bank transfer" : (network ?? "stablecoin")}>
         <Money variant="hero" amount={transfer.source.amount} currency={transfer.source.currency} />
       </Leg>
-      <Leg label={delivered ? "Recipient got" : "Recipient gets"} detail={onramp ? (network ?? "wallet") : (transfer.recipient?.bankName ?? "bank account")}>
+      <Leg label={delivered ? "Recipient got" : ended ? "Recipient was to get" : "Recipient gets"} detail={onramp ? (network ?? "wallet") : (transfer.recipient?.bankName ?? "bank account")}>
         {transfer.rate === null || transfer.destination.amount === null ? (
           <span className="money money--hero">
             <span className="cur">{transfer.destination.currency}</span> {awaited ? <Skeleton width={208} height={26} /> : "–"}

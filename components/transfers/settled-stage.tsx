@@ -37,6 +37,7 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
           struck={isUndelivered(phase) && transfer.rate !== null}
           paid={transfer.frozen === null && wasPaid(phase, transfer)}
           delivered={transfer.frozen === null && phase === "completed"}
+          ended={transfer.frozen === null && isUndelivered(phase) && !mayRefresh}
           awaited={false}
         />
         <Notice className="mt-5" tone={end.tone} title={end.title}>

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
-import { formatAge } from "@/components/ui/format-time";
+import { formatAge, formatOfLate } from "@/components/ui/format-time";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { useVerifyTransfer } from "@/lib/client/transfers/transfer-mutations";
 import { Notice } from "@/components/ui/notice";
@@ -45,7 +45,7 @@ export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
   return (
     <p className="centred flex flex-wrap items-baseline gap-2 py-4 text-12 text-ink-3">
       <span>
-        Last verified with the service <Time at={verifiedAt} zone={zone} format="full" />
+        Last verified with the service <Time at={verifiedAt} zone={zone} format={formatOfLate(verifiedAt ?? nowMs, nowMs, zone)} />
       </span>
       {again}
     </p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayInZone, formatAge, formatCountdown, formatTime, formatUtc, zoneAbbreviation } from "./format-time";
+import { dayInZone, formatAge, formatCountdown, formatOfLate, formatTime, formatUtc, zoneAbbreviation } from "./format-time";
 
 const AT = "2026-11-21T13:05:09Z";
 
@@ -29,6 +29,13 @@ describe("formatTime", () => {
   });
   it("gives UTC to the second", () => {
     expect(formatUtc(AT)).toBe("21 Nov 2026, 13:05:09 UTC");
+  });
+});
+
+describe("formatOfLate", () => {
+  it("leaves the day out where it is today in the zone", () => {
+    expect(formatOfLate("2026-11-20T23:30:00Z", AT, "Africa/Lagos")).toBe("seconds");
+    expect(formatOfLate("2026-11-20T22:30:00Z", AT, "Africa/Lagos")).toBe("full");
   });
 });
 

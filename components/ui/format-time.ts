@@ -132,6 +132,11 @@ export function dayInZone(at: Instant, zone: string): string {
   return clock ? `${clock.year}-${String(clock.month).padStart(2, "0")}-${String(clock.day).padStart(2, "0")}` : "";
 }
 
+/** The format for a time that is mostly of today: alone it would say too little of another day. */
+export function formatOfLate(at: Instant, now: Instant, zone: string): TimeFormat {
+  return dayInZone(at, zone) === dayInZone(now, zone) ? "seconds" : "full";
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
