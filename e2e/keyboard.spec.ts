@@ -47,9 +47,11 @@ test("a saved view is made, renamed, shared, changed and deleted by the keyboard
   await page.keyboard.press("Enter");
   await expect(add).toBeFocused();
 
+  const item = (words: string) => page.getByRole("menuitem", { name: words });
   await page.keyboard.press("Shift+Tab");
   await expect(menu).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(item("Rename")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
@@ -59,20 +61,24 @@ test("a saved view is made, renamed, shared, changed and deleted by the keyboard
   await expect(tab).toHaveAttribute("aria-current", "true");
   await expect(menu).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(item("Rename")).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(item("Share with everybody")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(tab).toHaveAccessibleName(`${name} , Shared with everybody`);
+  await expect(tab).toHaveAccessibleName(new RegExp(`^${name}.*Shared with everybody$`));
   await expect(page.getByRole("status").filter({ hasText: "Everybody at this desk sees it now" })).toBeAttached();
 
   // A cross takes itself away; what is beside it is next.
-  await page.getByRole("button", { name: "Remove type filter" }).press("Enter");
+  await page.getByRole("button", { name: "Remove direction filter" }).press("Enter");
   await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
   await views.getByRole("button", { name: "Save changes" }).press("Enter");
   await expect(tab).toBeFocused();
   await expect(tab).not.toHaveAccessibleName(/changed, not saved/);
 
   await menu.press("Enter");
+  await expect(item("Rename")).toBeFocused();
   await page.keyboard.press("End");
+  await expect(item("Delete")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+Enter");

@@ -66,7 +66,9 @@ test("somebody who is disabled is told so in the open page, keeps what was typed
   await page.goto("/settings?tab=users");
   const menu = page.getByRole("row").filter({ hasText: person.email }).getByRole("button", { name: /^Change / });
   await menu.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Change name and roles" })).toBeFocused();
   await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Disable user" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Disable user" }).press("Enter");
   await expect(page.getByRole("row").filter({ hasText: person.email })).toContainText("Disabled");
@@ -75,7 +77,7 @@ test("somebody who is disabled is told so in the open page, keeps what was typed
 
   await expect(own.getByRole("dialog", { name: "You are signed out" })).toBeFocused();
   await own.keyboard.press("Escape");
-  await expect(amount).toHaveValue("12,345");
+  await expect(amount).toHaveValue("12,345.00");
   await own.goto("/sign-in");
   await own.getByRole("textbox", { name: /e-?mail/i }).fill(person.email);
   await own.getByLabel(/^password/i).fill(person.password);
