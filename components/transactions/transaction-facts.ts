@@ -1,5 +1,6 @@
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { phaseOfTransactionStatus, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { ENDED_UNPAID_STATUSES, isOneOf } from "@/lib/domain/transactions/record-status";
+import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
 import { isAmount, isZero } from "@/lib/money/amount";
 
@@ -49,11 +50,9 @@ export function receivedLabelOf(status: string): string {
   }
 }
 
-const ENDED_UNPAID: ReadonlySet<TransferPhase> = new Set(["expired", "cancelled", "refunded", "failed"]);
-
 /** Whether it ended without anything paid out: what was quoted is then nothing that anybody received. */
 export function endedUnpaid(status: string): boolean {
-  return ENDED_UNPAID.has(phaseOfTransactionStatus(status));
+  return isOneOf(ENDED_UNPAID_STATUSES, status);
 }
 
 /** Whether the second amount was really received. */

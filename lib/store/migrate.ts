@@ -33,6 +33,7 @@ import * as paymentsWithoutTrace from "./migrations/0030-payments-without-trace"
 import * as serviceTokens from "./migrations/0031-service-tokens";
 import * as inboxTimes from "./migrations/0032-inbox-times";
 import * as openLines from "./migrations/0033-open-lines";
+import * as receivedAmounts from "./migrations/0034-received-amounts";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -68,6 +69,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0031-service-tokens": serviceTokens,
   "0032-inbox-times": inboxTimes,
   "0033-open-lines": openLines,
+  "0034-received-amounts": receivedAmounts,
 };
 
 /**

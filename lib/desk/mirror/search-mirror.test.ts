@@ -4,6 +4,7 @@ import type { MirrorFilter } from "@/lib/contract/api/mirror";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { instantsOf, presetRange } from "@/lib/domain/calendar/range";
 import { MIRROR_SORTS, SORT_DIRECTIONS, type MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import { ENDED_UNPAID_STATUSES, isOneOf } from "@/lib/domain/transactions/record-status";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { applyRecords } from "@/lib/store/mirror/transactions";
 import { getMirror } from "./get-mirror";
@@ -122,6 +123,36 @@ describe("a search", () => {
     await put([record(1_001, [["EUR", "NGN"]]), record(1_003, [["UGX", "KES"]])]);
     const order = { sort: "sent", direction: "ascending" } as const;
     for (const filter of [{ currency: "NGN" }, { currency: "KES" }, { currency: "EUR" }]) expect(await ids({ ...filter, ...order, limit: 200 })).toEqual(expected(filter, order).slice(0, 200));
+  });
+
+  describe("by what was received", () => {
+    const ENDS = [...ENDED_UNPAID_STATUSES, "awaiting_payment", "payment_confirmed", "transaction_completed", "completed", "on_hold"];
+    /** Of every status some quotes among all others'. */
+    const quoted = (number: number): Transaction => ({
+      ...record(2_000 + number, [["USDC", "GHS"]]),
+      status: pick(ENDS, number),
+      amountSent: String(1 + (number % 12)),
+      amountReceived: String(10 + ((number * 11) % 36)),
+    });
+    const filters = [{ currency: "GHS" }, { amountCurrency: "GHS", amountMin: "12", amountMax: "40" }, { amountCurrency: "GHS", amountMin: "0" }, { currency: "GHS", amountCurrency: "USDC", amountMin: "0" }];
+    beforeAll(() => put(Array.from({ length: 36 }, (_, number) => quoted(number))));
+
+    test.each(SORT_DIRECTIONS)("%s: what ended without a payout has none, whatever was quoted, and stands below what has some", async (direction) => {
+      const { transactions } = await searchMirror(person.ctx, { currency: "GHS", sort: "received", direction, limit: 100 });
+      const shown = transactions.map(({ status, received }) => (isOneOf(ENDED_UNPAID_STATUSES, status) ? 0 : Number(received.amount)));
+      const ascending = direction === "ascending" ? shown : shown.toReversed();
+      expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
+      expect(ascending.filter((amount) => amount === 0)).toHaveLength(16);
+    });
+
+    test.each(filters.flatMap((filter) => SORT_DIRECTIONS.map((direction) => ({ ...filter, direction }))))("%j is the same list page by page, wherever a page ends", async ({ direction, ...filter }) => {
+      const order = { sort: "received", direction } as const;
+      const all = expected(filter, order);
+      for (let limit = 1; limit < 36; limit += 1) {
+        const { cursor, transactions } = await searchMirror(person.ctx, { ...filter, ...order, limit });
+        expect([...transactions.map(({ id }) => id), ...(await ids({ ...filter, ...order, limit: 100, after: cursor ?? "" }))]).toEqual(all);
+      }
+    });
   });
 
   test("account numbers may be typed in groups, and a status in one text with commas", async () => {

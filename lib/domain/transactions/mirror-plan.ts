@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
-import { COMPLETED_STATUSES, isOneOf, VOID_STATUSES } from "./record-status";
+import { COMPLETED_STATUSES, ENDED_UNPAID_STATUSES, isOneOf } from "./record-status";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -73,7 +73,7 @@ export const SWEEP_DAYS = 35;
 export const SWEPT_SHARE_OF_OLDER = 1 / 30;
 
 /** Statuses after which only a refund is expected, and that only the sweep looks at again. */
-const ENDED = [...COMPLETED_STATUSES, ...VOID_STATUSES, "refunded"] as const;
+const ENDED = [...COMPLETED_STATUSES, ...ENDED_UNPAID_STATUSES] as const;
 
 /**
  * When a record that is still to change is read again individually; null when the lists are enough.

@@ -12,6 +12,8 @@ export const SETTLED_STATUSES = ["payment_confirmed", ...COMPLETED_STATUSES] as 
 export const PAID_STATUSES = [...SETTLED_STATUSES, "refunded"] as const;
 /** It ended without a payment that could be on a statement. */
 export const VOID_STATUSES = ["cancelled", "expired", "failed"] as const;
+/** It ended without anything paid out: what was quoted is then nothing that anybody received. */
+export const ENDED_UNPAID_STATUSES = [...VOID_STATUSES, "refunded"] as const;
 
 export function isOneOf(statuses: readonly string[], status: string): boolean {
   return statuses.includes(status);

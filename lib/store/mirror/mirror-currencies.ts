@@ -86,7 +86,7 @@ function stretchesOf({ sort, direction, filter, column, rates, currencies, isSpa
   const bounds = [sql<boolean>`${column} = ${only}`];
   if (!amount) return [{ bounds, others: conditionsOf(others), isSparse }];
   // The two currencies of a pair differ, and one is fiat and one a stablecoin, so the amount is either on this side or on the other.
-  if (only === amount.currency) return [{ bounds: [...bounds, amountOn(sort, amount)], others: conditionsOf(others), isSparse }];
+  if (only === amount.currency) return ownPlacesOf({ sort, direction, amount }).map((place) => ({ bounds: [...bounds, ...place, amountOn(sort, amount)], others: conditionsOf(others), isSparse }));
   const within = [...conditionsOf(others), amountOn(sort === "sent" ? "received" : "sent", amount)];
   const places = placesOf({ sort, direction, amount, steps: stepsOf(rates, sort, only) });
   return places.map((place) => ({ bounds: [...bounds, ...place], others: within, isSparse }));
@@ -109,12 +109,24 @@ interface Placing {
   steps: readonly (number | null)[];
 }
 
-/** The ranges of a currency's order with records whose other amount may be within bounds. An unknown amount sorts below all others. */
+/** The ranges of a currency's order with records whose other amount may be within bounds. One without an amount sorts below all others. */
 function placesOf({ sort, direction, amount, steps }: Placing): Condition[][] {
   const ranges = rangesOf(steps, sort, amount);
   if (ranges === null) return [[]];
-  const column = sort === "sent" ? sql`amount_sent` : sql`amount_received`;
-  const unknown = sort === "sent" ? [] : [[sql<boolean>`amount_received is null`]];
-  const ascending = [...unknown, ...ranges.map((range) => [inRange(column, range)])];
+  if (sort === "sent") return inOrder(ranges.map((range) => [inRange(sql`amount_sent`, range)]), direction);
+  // A range may be without bounds.
+  return inOrder([WITHOUT_AMOUNT, ...ranges.map((range) => [sql<boolean>`received is not null`, inRange(sql`received`, range)])], direction);
+}
+
+/** The ranges of the amount's own currency with records that have it. Of one that ended without a payout it is the quote, by which it isn't sorted. */
+function ownPlacesOf({ sort, direction, amount: { min, max } }: Omit<Placing, "steps">): Condition[][] {
+  if (sort === "sent" || (min === undefined && max === undefined)) return [[]];
+  const known = [...(min === undefined ? [] : [sql<boolean>`received >= ${min}::numeric`]), ...(max === undefined ? [] : [sql<boolean>`received <= ${max}::numeric`])];
+  return inOrder([WITHOUT_AMOUNT, known], direction);
+}
+
+const WITHOUT_AMOUNT: Condition[] = [sql<boolean>`received is null`];
+
+function inOrder(ascending: Condition[][], direction: MirrorOrder["direction"]): Condition[][] {
   return direction === "ascending" ? ascending : ascending.toReversed();
 }

@@ -35,10 +35,6 @@ export interface KnownRecipients {
 
 export type Condition = RawBuilder<boolean>;
 
-/** The columns that conditions and orders use. Any other column in a subquery, even if unused, doubles the cost of reading along an index. */
-export const SEARCHED_COLUMNS = sql`id, created_at, status, type, source_currency, amount_sent, destination_currency, amount_received,
-  recipient_name, recipient_account, reference, failure_reason, search_text, hash_key`;
-
 /** All conditions of a filter. Each can be answered from an index of its own, so that rare ones combine. */
 export function conditionsOf(filter: StoredFilter): Condition[] {
   const { createdFrom, createdBefore, statuses, type, currency, recipient, knownRecipients, amount, text, textRecipients } = filter;

@@ -15,12 +15,12 @@ const TEXT = sql`text`;
 const CREATED = key(sql`created_at`, sql`timestamptz`, true);
 const ID = key(sql`id`, TEXT, false);
 
-/** Each order has an index on exactly these columns, which is read from either end and which also includes columns that are cheap to
+/** Each order has an index on exactly these keys, which is read from either end and which also includes columns that are cheap to
  * filter by. The id makes each order total. */
 const KEYS: Record<MirrorSort, readonly [SortKey, ...SortKey[]]> = {
   created: [CREATED, ID],
   sent: [key(sql`source_currency`, TEXT, false), key(sql`amount_sent`, sql`numeric`, false), CREATED, ID],
-  received: [key(sql`destination_currency`, TEXT, false), key(sql`amount_received`, sql`numeric`, true), CREATED, ID],
+  received: [key(sql`destination_currency`, TEXT, false), key(sql`received`, sql`numeric`, true), CREATED, ID],
   recipient: [key(sql`recipient_name collate "C"`, TEXT, true), CREATED, ID],
   status: [key(sql`status`, TEXT, false), CREATED, ID],
 };

@@ -28,7 +28,7 @@ const AT = new Date("2026-11-02T10:00:00Z");
 function record(number: number, amountSent: string, amountReceived: string | null): Transaction {
   const texts = { reference: null, rate: null, fee: null, transactionHash: null, failureReason: null };
   const id = `7f000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-  return { ...texts, id, status: "failed", sourceCurrency: "USDC", destinationCurrency: "NGN", amountSent, amountReceived, createdAt: AT, recipient: null, paymentAccount: null };
+  return { ...texts, id, status: "transaction_completed", sourceCurrency: "USDC", destinationCurrency: "NGN", amountSent, amountReceived, createdAt: AT, recipient: null, paymentAccount: null };
 }
 const put = (rows: Transaction[], at = AT, into = db) => into.transaction().execute((tx) => applyRecords(tx, rows, at, at));
 const steps = async (from = db) => ((await ratesOf(from, "NGN"))[0]?.steps ?? []).toSorted((a, b) => (a ?? -Infinity) - (b ?? -Infinity));

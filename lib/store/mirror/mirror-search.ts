@@ -3,9 +3,10 @@ import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import type { Queryable } from "../database";
 import { currencyStretches } from "./mirror-currencies";
 import { estimateRows } from "./mirror-estimate";
-import { allOf, conditionsOf, namedCondition, quickConditionsOf, SEARCHED_COLUMNS, type Condition, type StoredFilter } from "./mirror-filter";
+import { allOf, conditionsOf, namedCondition, quickConditionsOf, type Condition, type StoredFilter } from "./mirror-filter";
 import { orderBy, placeOf, stretchesAfter, type Place, type Stretch } from "./mirror-order";
 import { RECIPIENT_LIMITS, withKnownRecipients, type RecipientLimits } from "./mirror-recipients";
+import { RECORDS, SEARCHED_COLUMNS } from "./searched-records";
 import type { TransactionRow } from "./transactions";
 
 /** Thresholds that decide how a search is done, never what it finds. */
@@ -89,14 +90,14 @@ export async function searchRows(db: Queryable, { filter: asked, order, limit, s
 }
 
 async function searchStretch(db: Queryable, search: StretchSearch): Promise<FoundRow[]> {
-  if (search.skip > SHORT_SKIP || search.others.length === 0) return fetchRows(db, search, sql`transactions where ${allOf(search.conditions)}`);
+  if (search.skip > SHORT_SKIP || search.others.length === 0) return fetchRows(db, search, sql`${RECORDS} records where ${allOf(search.conditions)}`);
   if (search.lookAt > 0) {
-    const near = sql`(select ${SEARCHED_COLUMNS} from transactions where ${allOf(search.bounds)} order by ${orderBy(search.order)} limit ${search.lookAt}) near where ${allOf([...search.quick, ...search.conditions])}`;
+    const near = sql`(select ${SEARCHED_COLUMNS} from ${RECORDS} records where ${allOf(search.bounds)} order by ${orderBy(search.order)} limit ${search.lookAt}) near where ${allOf([...search.quick, ...search.conditions])}`;
     const found = await fetchRows(db, search, near);
     if (found.length === search.limit) return found;
   }
   // Separated by its offset; otherwise the planner would again try to find them along the order. It needn't sort by what the bounds fix.
-  return fetchRows(db, search, sql`(select ${SEARCHED_COLUMNS} from transactions where ${allOf(search.conditions)} offset 0) matching where ${allOf(search.bounds)}`);
+  return fetchRows(db, search, sql`(select ${SEARCHED_COLUMNS} from ${RECORDS} records where ${allOf(search.conditions)} offset 0) matching where ${allOf(search.bounds)}`);
 }
 
 interface Asked {
@@ -135,7 +136,7 @@ async function fetchRows(db: Queryable, { order, limit, skip }: StretchSearch, f
   const by = orderBy(order);
   const { rows } = await sql<FoundRow>`
     select t.*, ${placeOf(order.sort)}::text as place
-    from (select id as picked from ${from} order by ${by} limit ${limit} offset ${skip}) p join transactions t on t.id = p.picked
+    from (select id as picked from ${from} order by ${by} limit ${limit} offset ${skip}) p join ${RECORDS} t on t.id = p.picked
     order by ${by}
   `.execute(db);
   return rows;
@@ -149,6 +150,6 @@ function boundsOf({ createdFrom, createdBefore, statuses, knownRecipients }: Sto
 }
 
 async function countUpTo(db: Queryable, conditions: Condition[], most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from transactions where ${allOf(conditions)} limit ${most}) counted`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from ${RECORDS} records where ${allOf(conditions)} limit ${most}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -39,7 +39,8 @@ function keysOf(one: Transaction, { sort }: MirrorOrder): Key[] {
     case "sent":
       return [one.sourceCurrency, Number(one.amountSent), created, one.id];
     case "received":
-      return [one.destinationCurrency, one.amountReceived === null ? null : Number(one.amountReceived), created, one.id];
+      // Written out here, as lists show it.
+      return [one.destinationCurrency, one.amountReceived === null || /^(cancelled|expired|failed|refunded)$/.test(one.status) ? null : Number(one.amountReceived), created, one.id];
     case "recipient":
       return [one.recipient?.name ?? null, created, one.id];
     case "status":
