@@ -7,6 +7,7 @@ import type { Direction } from "@/lib/domain/statements/statement";
 import { COMPLETED_STATUSES, PAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/record-status";
 import type { Queryable } from "../database";
 import type { Unread } from "../postgres/in-turn";
+import { jsonColumns, rowsOfColumns, type StoredColumns } from "../postgres/json-columns";
 import { LEG_NETWORK } from "./leg-network";
 import type { Availability } from "./match-candidates";
 import { inLiteral } from "../reports/literals";
@@ -167,26 +168,37 @@ const isFree = (availability: Availability) =>
     ? sql`not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)`
     : sql`not exists (select from match_legs g join matches m on m.id = g.match_id and not m.automatic where g.live and g.transaction_id = l.transaction_id and g.side = l.side)`;
 
-/** Transaction, side, state, direction, currency, amount, day, reference, hash, network, party, payments. */
-type LegValues = [string, Leg["side"], Leg["state"], Leg["direction"], string, string, string, string | null, string | null, string | null, string | null, [string | null, string][] | null];
+/** A leg as it is read; its direction follows from its side. */
+interface LegValues extends Omit<Leg, "id" | "direction" | "payments"> {
+  payments: [string | null, string][] | null;
+}
 
 const NO_PAYMENTS: readonly LegPayment[] = [];
 
-interface LegsInJson {
-  legs: string | null;
-}
+type LegsInJson = StoredColumns<LegValues>;
 
-/** All legs as one piece of JSON, which is read several times as fast as rows. As text, since the driver would read JSON at once. */
-const legsInJson = (zone: string) => sql`json_agg(json_build_array(l.transaction_id, l.side, l.state, l.direction, l.currency, l.amount::text,
-  (l.created_at at time zone ${zone})::date, l.reference, l.transaction_hash, ${LEG_NETWORK}, l.party, case when l.side = 'source' and ${HAS_PAYMENTS} then ${PAYMENTS} end))::text as legs`;
+const legsInJson = (zone: string) =>
+  jsonColumns({
+    transactionId: sql`l.transaction_id`,
+    side: sql`l.side`,
+    state: sql`l.state`,
+    currency: sql`l.currency`,
+    amount: sql`l.amount::text`,
+    on: sql`(l.created_at at time zone ${zone})::date`,
+    reference: sql`l.reference`,
+    transactionHash: sql`l.transaction_hash`,
+    network: LEG_NETWORK,
+    party: sql`l.party`,
+    payments: sql`case when l.side = 'source' and ${HAS_PAYMENTS} then ${PAYMENTS} end`,
+  });
 
 /** @param source ends in a condition to which more can be added. */
 async function readLegs(db: Queryable, { zone, availability }: LegOptions, source: RawBuilder<unknown>): Promise<Unread<Leg[]>> {
   return legsIn(await sql<LegsInJson>`select ${legsInJson(zone)} ${source} and l.created_at is not null and ${isFree(availability)}`.execute(db));
 }
 
-function legsIn({ rows }: { rows: readonly LegsInJson[] }): Unread<Leg[]> {
-  return () => (JSON.parse(rows[0]?.legs ?? "[]") as LegValues[]).map(readLeg);
+function legsIn({ rows: [stored] }: { rows: readonly LegsInJson[] }): Unread<Leg[]> {
+  return () => (stored === undefined ? [] : rowsOfColumns<LegValues>(stored).map(readLeg));
 }
 
 /** Few transfers have any. Asked first, since aggregating no rows takes longer than finding that there are none. */
@@ -195,13 +207,13 @@ const HAS_PAYMENTS = sql`exists (select from transfer_payments p where p.transfe
 /** The payments that the desk knows for a transfer, oldest first. */
 const PAYMENTS = sql`(select json_agg(json_build_array(p.session_id, p.amount::text) order by p.place) from transfer_payments p where p.transfer_id = l.transaction_id)`;
 
-function readLeg([transactionId, side, state, direction, currency, amount, on, reference, transactionHash, network, party, payments]: LegValues): Leg {
+function readLeg({ transactionId, side, state, currency, amount, on, reference, transactionHash, network, party, payments }: LegValues): Leg {
   return {
     id: `${transactionId}:${side}`,
     transactionId,
     side,
     state,
-    direction,
+    direction: side === "source" ? "out" : "in",
     currency,
     amount,
     on,

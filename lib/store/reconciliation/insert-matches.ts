@@ -47,16 +47,26 @@ export async function insertMatches(tx: DatabaseTransaction, common: InCommon, m
  */
 export function matchesInsert(common: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
   return sql`
-    with made as (${rowsInsert(common, matches)}), held_legs as (${legsInsert(common, matches)})
+    with given as materialized (select ${plainArray(matches.map(({ id }) => id))}::uuid[] as ids),
+      made as (${rowsInsert(common, matches)}), held_legs as (${legsInsert(common, matches)})
     ${linesInsert(common, matches)}
   `;
 }
 
+/** The ids of the matches. Lines and legs name theirs by its place among them: reading an id as text is most of what a line costs to read. */
+const IDS = sql`(select ids from given)`;
+
 function linesInsert({ state }: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
-  const held = matches.flatMap(({ id, lineIds }) => lineIds.map((line) => ({ match: id, line })));
+  const [places, lines]: [number[], string[]] = [[], []];
+  for (const [index, { lineIds }] of matches.entries()) {
+    for (const id of lineIds) {
+      places.push(index + 1);
+      lines.push(id);
+    }
+  }
   return sql`
     insert into match_lines (match_id, line_id, live)
-    select *, ${state === "matched"}::boolean from unnest(${plainArray(held.map(({ match }) => match))}::uuid[], ${plainArray(held.map(({ line }) => line))}::bigint[])
+    select (${IDS})[r.place], r.line_id, ${state === "matched"}::boolean from unnest(${plainArray(places)}::int[], ${plainArray(lines)}::bigint[]) as r(place, line_id)
   `;
 }
 
@@ -70,7 +80,7 @@ function rowsInsert({ accountId, revision, at, state, automatic, rulesVersion, c
       id, lane, first_on, difference, difference_reason, evidence, sentence, fingerprint)
     select ${accountId}::uuid, ${at}::timestamptz, ${createdBy}::uuid, ${state}, ${automatic}::boolean, ${rulesVersion}::int,
       ${isMatched ? at : null}::timestamptz, ${isMatched ? createdBy : null}::uuid, ${isMatched ? revision : null}::bigint, r.*
-    from unnest(${plain(({ id }) => id)}::uuid[], ${text(({ lane }) => lane)}::text[], ${plain(({ firstOn }) => firstOn)}::date[],
+    from unnest(${IDS}, ${text(({ lane }) => lane)}::text[], ${plain(({ firstOn }) => firstOn)}::date[],
       ${plain(({ difference }) => difference)}::numeric[], ${text(({ differenceReason }) => differenceReason)}::text[],
       ${jsonArray(matches.map(({ evidence }) => packedEvidence(evidence)))}, ${text(({ sentence }) => sentence)}::text[], ${text(({ fingerprint }) => fingerprint)}::text[]
     ) as r(id, lane, first_on, difference, difference_reason, evidence, sentence, fingerprint)
@@ -79,11 +89,19 @@ function rowsInsert({ accountId, revision, at, state, automatic, rulesVersion, c
 
 /** Sorted by transaction, so that two of three indexes are filled, and the transactions looked up, page after page. */
 function legsInsert({ state }: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
-  const held = matches.flatMap(({ id, legs }) => legs.map((leg) => ({ match: id, leg })));
+  const [places, transactions, sides, amounts]: [number[], string[], string[], string[]] = [[], [], [], []];
+  for (const [index, { legs }] of matches.entries()) {
+    for (const { transactionId, side, amount } of legs) {
+      places.push(index + 1);
+      transactions.push(transactionId);
+      sides.push(side);
+      amounts.push(amount);
+    }
+  }
   return sql`
     insert into match_legs (match_id, transaction_id, side, amount, live)
-    select r.*, ${state === "matched"}::boolean from unnest(${plainArray(held.map(({ match }) => match))}::uuid[], ${textArray(held.map(({ leg }) => leg.transactionId))}::text[],
-      ${plainArray(held.map(({ leg }) => leg.side))}::text[], ${plainArray(held.map(({ leg }) => leg.amount))}::numeric[]) as r(match_id, transaction_id, side, amount)
-    order by transaction_id
+    select (${IDS})[r.place], r.transaction_id, r.side, r.amount, ${state === "matched"}::boolean
+    from unnest(${plainArray(places)}::int[], ${textArray(transactions)}::text[], ${plainArray(sides)}::text[], ${plainArray(amounts)}::numeric[]) as r(place, transaction_id, side, amount)
+    order by r.transaction_id
   `;
 }

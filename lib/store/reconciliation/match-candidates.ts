@@ -6,6 +6,7 @@ import type { OpenLine } from "@/lib/domain/matching/matching";
 import { lineText } from "@/lib/domain/statements/line-text";
 import type { Queryable } from "../database";
 import type { Unread } from "../postgres/in-turn";
+import { jsonColumns, rowsOfColumns, type StoredColumns } from "../postgres/json-columns";
 import type { LinePlace } from "./matches";
 
 /**
@@ -14,12 +15,29 @@ import type { LinePlace } from "./matches";
  */
 export type Availability = "open" | "open_or_automatic";
 
-/** Id, direction, currency, amount, day, narration, the bank's and the payment's references, counterparty, its account, reversal, hash, network. */
-type LineValues = [string, OpenLine["direction"], string, string, string, string, string | null, string | null, string | null, string | null, boolean | null, string | null, string | null];
+interface LineValues extends Pick<OpenLine, "id" | "direction" | "currency" | "amount" | "on" | "reversal" | "transactionHash" | "network"> {
+  narration: string;
+  bankReference: string | null;
+  paymentReference: string | null;
+  counterparty: string | null;
+  counterpartyAccount: string | null;
+}
 
-/** All lines as one piece of JSON, which is read several times as fast as rows. As text, since the driver would read JSON at once. */
-const LINES = sql`json_agg(json_build_array(l.id::text, l.direction, l.currency, l.amount::text, l.booked_on, l.narration, l.bank_reference, l.payment_reference,
-  l.counterparty, l.counterparty_account, l.reversal, l.transaction_hash, l.network))::text as lines`;
+const LINES = jsonColumns({
+  id: sql`l.id::text`,
+  direction: sql`l.direction`,
+  currency: sql`l.currency`,
+  amount: sql`l.amount::text`,
+  on: sql`l.booked_on`,
+  narration: sql`l.narration`,
+  bankReference: sql`l.bank_reference`,
+  paymentReference: sql`l.payment_reference`,
+  counterparty: sql`l.counterparty`,
+  counterpartyAccount: sql`l.counterparty_account`,
+  reversal: sql`l.reversal`,
+  transactionHash: sql`l.transaction_hash`,
+  network: sql`l.network`,
+});
 
 /** What is known of a wallet besides what its records say. */
 interface Wallet {
@@ -28,11 +46,14 @@ interface Wallet {
 }
 
 async function readLines(db: Queryable, accountId: string, source: RawBuilder<unknown>): Promise<Unread<OpenLine[]>> {
-  const { rows } = await sql<{ lines: string | null; wallet: [string, string] | null }>`
+  const { rows } = await sql<StoredColumns<LineValues> & { wallet: [string, string] | null }>`
     select ${LINES}, (select json_build_array(identifier, institution) from statement_accounts where id = ${accountId} and kind = 'wallet') as wallet from (${source}) l
   `.execute(db);
-  const wallet = walletOf(rows[0]?.wallet ?? null);
-  return () => (JSON.parse(rows[0]?.lines ?? "[]") as LineValues[]).map((values) => openLine(values, wallet));
+  const [first] = rows;
+  if (first === undefined) return () => [];
+  const { wallet: account, ...stored } = first;
+  const wallet = walletOf(account);
+  return () => rowsOfColumns<LineValues>(stored).map((values) => openLine(values, wallet));
 }
 
 /** A wallet may also be one at an exchange, which has a name and no address; people may have written anything for its network. */
@@ -42,7 +63,7 @@ function walletOf(account: [string, string] | null): Wallet {
 }
 
 function openLine(
-  [id, direction, currency, amount, on, narration, bankReference, paymentReference, counterparty, counterpartyAccount, reversal, transactionHash, network]: LineValues,
+  { id, direction, currency, amount, on, narration, bankReference, paymentReference, counterparty, counterpartyAccount, reversal, transactionHash, network }: LineValues,
   wallet: Wallet,
 ): OpenLine {
   return {
