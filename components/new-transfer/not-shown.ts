@@ -1,4 +1,5 @@
 import type { RecipientView } from "@/lib/contract/api/recipients";
+import { listed } from "@/lib/domain/recipients/desk-word";
 import { currencyTaken } from "./form-values";
 
 /**
@@ -19,9 +20,4 @@ export function notShown(recipient: RecipientView, toCurrency: string): string |
   const noun = isWallet ? "wallet" : "bank account";
   const check = isCurrencyShown ? `this is the right ${noun}` : `it accepts ${toCurrency}`;
   return `The service doesn't show this ${noun}'s ${listed(missing)}. Check with the recipient that ${check} before you send.`;
-}
-
-/** `stablecoin, network and address` */
-function listed(parts: readonly string[]): string {
-  return parts.length === 1 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }

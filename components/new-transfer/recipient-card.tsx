@@ -3,12 +3,14 @@ import { Address } from "@/components/ui/address";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
 import type { RecipientView } from "@/lib/contract/api/recipients";
+import { deskWordSentence } from "@/lib/domain/recipients/desk-word";
 import { transfersCounted } from "@/lib/domain/recipients/transfers-counted";
 import { notShown } from "./not-shown";
 
 /** Who exactly is paid: the whole address or account, since when it is known, and how often it was used. */
 export function RecipientCard({ recipient, toCurrency, zone }: { recipient: RecipientView; toCurrency: string; zone: string }) {
   const unknown = notShown(recipient, toCurrency);
+  const deskWord = deskWordSentence(recipient.deskSaid);
   return (
     <div className="-mt-1 grid gap-1 rounded-b-2 border border-t-0 border-line bg-sunken px-3 pb-2.5 pt-3.5">
       {recipient.walletAddress !== null && <Address address={recipient.walletAddress} />}
@@ -25,6 +27,7 @@ export function RecipientCard({ recipient, toCurrency, zone }: { recipient: Reci
           <span>{unknown}</span>
         </p>
       )}
+      {deskWord && <p className="hint">{deskWord}</p>}
       <p className="hint">{usedSentence(recipient, zone)}</p>
     </div>
   );

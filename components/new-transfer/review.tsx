@@ -7,6 +7,7 @@ import { Ledger } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import type { RecipientView } from "@/lib/contract/api/recipients";
+import { deskWordSentence } from "@/lib/domain/recipients/desk-word";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { DuplicateNotice } from "./duplicate-notice";
 import type { FormValues } from "./form-values";
@@ -25,6 +26,7 @@ export function Review({ values, about, recipient }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const unknown = recipient && notShown(recipient, values.toCurrency);
+  const deskWord = deskWordSentence(recipient?.deskSaid);
   const network = values.type === "onramp" ? (recipient?.network ?? null) : values.network;
   return (
     <section aria-labelledby="review-heading">
@@ -47,6 +49,7 @@ export function Review({ values, about, recipient }: ReviewProps) {
           {unknown}
         </Notice>
       )}
+      {deskWord && <p className="mt-3 text-12 text-ink-3">{deskWord}</p>}
       <p className="mt-5 font-medium">Sending asks the service for a rate. No money moves.</p>
       <DuplicateNotice values={values} />
     </section>

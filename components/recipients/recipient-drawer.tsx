@@ -13,6 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { recipientOptions } from "@/lib/client/recipients/recipient-options";
 import type { RecipientDetail, RecipientView } from "@/lib/contract/api/recipients";
+import { deskWordSentence } from "@/lib/domain/recipients/desk-word";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { ActiveStatus, currencyOf, isWallet } from "./recipient-cells";
 import { RecipientCheckFacts } from "./recipient-check";
@@ -47,6 +48,7 @@ export function RecipientDrawer({ id, listed, zone, canTransfer, onClose }: Reci
               <ActiveStatus active={recipient.active} boxed />
             </p>
             <Facts recipient={recipient} zone={zone} />
+            <DeskWord recipient={recipient} />
             {!recipient.active && <p className="mt-3 text-12 text-ink-3">The service doesn't pay out to it at present, or no longer lists it.</p>}
             <p className="mt-3 text-12 text-ink-3">Accounts and addresses can't be edited. If this one changes, add a new recipient.</p>
           </DrawerSection>
@@ -109,6 +111,11 @@ function Facts({ recipient, zone }: { recipient: RecipientView; zone: string }) 
       ]}
     />
   );
+}
+
+function DeskWord({ recipient }: { recipient: RecipientView }) {
+  const sentence = deskWordSentence(recipient.deskSaid);
+  return sentence === null ? null : <p className="mt-3 text-12 text-ink-3">{sentence}</p>;
 }
 
 function CheckSection({ recipient, zone }: { recipient: RecipientDetail; zone: string }) {

@@ -20,6 +20,7 @@ export function BankSlip({ detail, instructions, zone, head, stopped }: SlipProp
       </SlipRow>
       <SlipRow label="Bank" {...copyOf(stopped, instructions.bankName)}>
         {instructions.bankName ?? "–"}
+        {instructions.isBankNamedByCode && <span className="block text-12 text-ink-3">Named by its code, from the service's list of banks.</span>}
       </SlipRow>
       {instructions.bankCode && (
         <SlipRow label="Bank code" {...copyOf(stopped, instructions.bankCode)}>

@@ -12,6 +12,7 @@ import { actorLabel } from "@/lib/domain/transfers/status-label";
 import { isTerminal, nextActor } from "@/lib/domain/transfers/phase";
 import { isZero } from "@/lib/money/amount";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";
+import { deskWordSentence } from "@/lib/domain/recipients/desk-word";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import type { StageProps } from "./stage-props";
 import { clocksApart, timelineItems } from "./timeline-items";
@@ -55,6 +56,7 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
 }
 
 function RecipientFacts({ recipient, asset }: { recipient: TransferRecipientView; asset: string }) {
+  const deskWord = deskWordSentence(recipient.deskSaid);
   return (
     <Section title="Recipient" end={recipient.id && <TextLink href={`/recipients?recipient=${encodeURIComponent(recipient.id)}`} aria-label={`Open ${recipient.name}`}>Open</TextLink>}>
       <p className="font-medium wrap-anywhere">{recipient.name}</p>
@@ -78,6 +80,7 @@ function RecipientFacts({ recipient, asset }: { recipient: TransferRecipientView
           ]}
         />
       )}
+      {deskWord && <p className="mt-2 text-12 text-ink-3">{deskWord}</p>}
     </Section>
   );
 }

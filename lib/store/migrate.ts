@@ -34,6 +34,7 @@ import * as serviceTokens from "./migrations/0031-service-tokens";
 import * as inboxTimes from "./migrations/0032-inbox-times";
 import * as openLines from "./migrations/0033-open-lines";
 import * as receivedAmounts from "./migrations/0034-received-amounts";
+import * as deskWords from "./migrations/0035-desk-words";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0032-inbox-times": inboxTimes,
   "0033-open-lines": openLines,
   "0034-received-amounts": receivedAmounts,
+  "0035-desk-words": deskWords,
 };
 
 /**

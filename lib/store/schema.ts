@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ToldField } from "@/lib/domain/recipients/desk-word";
 import type { Role } from "@/lib/domain/users/roles";
 import type { Json, NullableJson, NullableNumeric, NullableTimestamp, Numeric, Timestamp } from "./column-types";
 import type { MatchesSchema } from "./schema-matches";
@@ -77,6 +78,8 @@ export interface RecipientsTable {
   accountNumber: string | null;
   accountName: string | null;
   currency: string | null;
+  /** Those of the fields above that the service shows nowhere, and that the desk said when it added the recipient. */
+  deskSaid: ColumnType<ToldField[], ToldField[] | undefined, ToldField[]>;
   serviceCreatedAt: NullableTimestamp;
   firstSeenAt: Timestamp;
   /** When it was last found in the service's list. */

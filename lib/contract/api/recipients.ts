@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { TOLD_FIELDS } from "@/lib/domain/recipients/desk-word";
 import { BankLookup } from "./bank-lookup";
 import { Instant, PageNumber, PageSize, SearchText } from "./values";
 
@@ -15,6 +16,8 @@ export const RecipientView = z.object({
   accountNumber: z.nullable(z.string()),
   accountName: z.nullable(z.string()),
   currency: z.nullable(z.string()),
+  /** Those of the fields above that the service shows nowhere: the desk said them when it added the recipient. Absent where there are none. */
+  deskSaid: z.optional(z.array(z.enum(TOLD_FIELDS))),
   createdAt: z.nullable(Instant),
   /** The desk's own record: who added it here; null when it was created elsewhere. */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),

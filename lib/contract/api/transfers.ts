@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { TOLD_FIELDS } from "@/lib/domain/recipients/desk-word";
 import { OperationView } from "./operations";
 import { AmountText, Freshness, Instant, MoneyText, PageNumber, PageSize, SearchText } from "./values";
 
@@ -12,6 +13,8 @@ export const TransferRecipientView = z.object({
   bankName: z.nullable(z.string()),
   accountNumber: z.nullable(z.string()),
   accountName: z.nullable(z.string()),
+  /** Those of the fields above that are the desk's own word. Absent where there are none. */
+  deskSaid: z.optional(z.array(z.enum(TOLD_FIELDS))),
 });
 export type TransferRecipientView = z.output<typeof TransferRecipientView>;
 
@@ -83,6 +86,8 @@ const ReadableInstructionsView = z.discriminatedUnion("type", [
     accountName: z.nullable(z.string()),
     bankName: z.nullable(z.string()),
     bankCode: z.nullable(z.string()),
+    /** The service gave the bank's code alone; the name is that of its list of banks. Absent where it gave the name. */
+    isBankNamedByCode: z.optional(z.literal(true)),
     also: z.optional(AlsoSaid),
   }),
   z.object({

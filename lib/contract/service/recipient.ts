@@ -9,12 +9,13 @@ const Details = presentOrNull(
     wallet_address: WireTextOrNull,
     symbol: WireCurrencyOrNull,
     bank_name: WireTextOrNull,
+    bank_code: WireTextOrNull,
     account_number: Anything.transform(wireAccountNumber),
     account_name: WireTextOrNull,
     currency: WireCurrencyOrNull,
   }),
 ).transform((details) => details ?? {
-  network: null, wallet_address: null, symbol: null, bank_name: null, account_number: null, account_name: null, currency: null,
+  network: null, wallet_address: null, symbol: null, bank_name: null, bank_code: null, account_number: null, account_name: null, currency: null,
 });
 
 /** Texts that mean "no". */

@@ -27,13 +27,27 @@ export async function findBank(ctx: UserContext, code: string): Promise<Bank | u
   return (await findBankRow(ctx.db, code)) ?? (await listBanks(ctx)).banks.find((bank) => bank.code === code);
 }
 
-async function refreshWhenOld(ctx: DeskContext): Promise<void> {
+/**
+ * The banks as they were last listed; read again if the list is older than an hour. If the service doesn't give it, nothing is thrown.
+ * @param deadlineMs how long the service may take
+ */
+export async function knownBanks(ctx: DeskContext, deadlineMs = DEADLINE_MS): Promise<Bank[]> {
+  try {
+    await refreshWhenOld(ctx, deadlineMs);
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    ctx.logger.warn("the banks could not be read, so those that are given by their code stay without a name", { error });
+  }
+  return listBankRows(ctx.db);
+}
+
+async function refreshWhenOld(ctx: DeskContext, deadlineMs = DEADLINE_MS): Promise<void> {
   const { banksVerifiedAt } = await readServiceHealth(ctx.db);
   if (banksVerifiedAt !== null && ctx.clock.now().getTime() - banksVerifiedAt.getTime() < MAX_AGE_MS) return;
   try {
     // Without a list every caller asks the service; with an old one, a single caller does and the others use the old list.
-    if (banksVerifiedAt === null) await readBanks(ctx);
-    else await runExclusively(ctx.db, "banks", () => readBanks(ctx));
+    if (banksVerifiedAt === null) await readBanks(ctx, deadlineMs);
+    else await runExclusively(ctx.db, "banks", () => readBanks(ctx, deadlineMs));
   } catch (error) {
     if (!isUpstreamError(error) || banksVerifiedAt === null) throw error;
     ctx.logger.warn("the banks could not be read again; the last list is served", { error });
@@ -44,8 +58,8 @@ async function refreshWhenOld(ctx: DeskContext): Promise<void> {
  * Assumed: an empty list where there was one before is a fault of the service, so the
  * last list is kept.
  */
-async function readBanks(ctx: DeskContext): Promise<void> {
-  const { banks, skipped, readStartedAt } = await ctx.gateway.banks.list({ deadlineMs: DEADLINE_MS });
+async function readBanks(ctx: DeskContext, deadlineMs: number): Promise<void> {
+  const { banks, skipped, readStartedAt } = await ctx.gateway.banks.list({ deadlineMs });
   for (const { reason } of skipped) ctx.logger.warn("a bank in the service's list can't be read", { reason });
   if (banks.length === 0) {
     ctx.logger.warn("the service lists no banks");

@@ -18,7 +18,7 @@ test("a record that names its recipient by the id alone, or masks the account, i
   const records = [record("a", { ...said, recipientId: "rec_own" }), record("b", { ...said, name: "Ramp", account: "******6789", recipientId: "rec_own" }), record("c", { ...said, name: "Nobody listed", recipientId: "rec_other" })];
   const at = desk.clock.now();
   await desk.db.transaction().execute(async (tx) => {
-    await upsertRecipients(tx, [{ ...listed, id: "rec_own", name: "Own account" }], at);
+    await upsertRecipients(tx, [{ ...listed, id: "rec_own", name: "Own account", deskSaid: [] }], at);
     expect(await takeRecords(tx, records, { readStartedAt: at, at })).toBe(3);
     // Read again in the same words, nothing of it has changed.
     expect(await takeRecords(tx, records, { readStartedAt: at, at })).toBe(0);

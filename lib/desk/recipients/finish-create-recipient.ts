@@ -1,9 +1,10 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
+import { asListed, completedBy } from "@/lib/domain/recipients/told-recipient";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { noteRecipientOrigin, upsertRecipients } from "@/lib/store/recipients/recipients";
 import type { OperationRow } from "@/lib/store/transfers/operations";
-import { mirroredRecipient, type PlannedRecipient } from "./planned-recipient";
+import { knownOf, mirroredRecipient, type PlannedRecipient } from "./planned-recipient";
 
 /**
  * Writes a recipient that was created here into the mirror, with who added it and what was checked, in the transaction that ends the
@@ -19,7 +20,7 @@ export async function finishCreateRecipient(
   await insertChange(tx, "recipients", created === null ? null : typeof created === "string" ? created : created.id);
   if (created === null) return {};
   const planned = row.request as PlannedRecipient;
-  const recipient = typeof created === "string" ? mirroredRecipient(created, planned) : created;
+  const recipient = typeof created === "string" ? mirroredRecipient(created, planned) : completedBy(asListed(created), knownOf(planned));
   await upsertRecipients(tx, [recipient], at);
   await noteRecipientOrigin(tx, recipient.id, { createdBy: row.createdBy, evidence: planned.evidence });
   return { recipientId: recipient.id };

@@ -3,7 +3,9 @@ import type { RecipientCheck } from "@/lib/contract/api/recipients";
 import { isAccountNumber } from "@/lib/domain/recipients/account-number";
 import { addressKey } from "@/lib/domain/chain/address";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import { TOLD_FIELDS } from "@/lib/domain/recipients/desk-word";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
+import { completedBy, type KnownRecipient, type ToldRecipient } from "@/lib/domain/recipients/told-recipient";
 import type { CreateRecipientRequest } from "@/lib/gateway/writes/write-plans";
 
 /**
@@ -68,24 +70,20 @@ function sameBank(one: string, other: string): boolean {
   return letters(one) === letters(other);
 }
 
-/** The recipient in the form that the mirror shows until the service lists it. */
-export function mirroredRecipient(id: string, planned: PlannedRecipient): Recipient {
-  const { recipient, evidence } = planned;
-  const common = { id, name: recipient.name, active: true, createdAt: null };
+/** What a create said of its recipient, and what was looked up for it. */
+export function knownOf({ recipient, bankNames, evidence }: PlannedRecipient): KnownRecipient {
   if (recipient.type === "crypto") {
-    const { walletAddress, network, symbol } = recipient;
-    return { ...common, type: "crypto", network, walletAddress, symbol, bankName: null, accountNumber: null, accountName: null, currency: null };
+    const { name, walletAddress, network, symbol } = recipient;
+    return { type: "crypto", name, network, walletAddress, symbol, bankName: null, accountNumber: null, accountName: null, currency: null, deskSaid: TOLD_FIELDS };
   }
+  const { name, accountNumber, currency } = recipient;
   const accountName = evidence.type === "fiat" && evidence.lookup.outcome === "found" ? evidence.lookup.accountName : null;
-  return {
-    ...common,
-    type: "fiat",
-    network: null,
-    walletAddress: null,
-    symbol: null,
-    bankName: planned.bankNames[0] ?? null,
-    accountNumber: recipient.accountNumber,
-    accountName,
-    currency: recipient.currency,
-  };
+  return { type: "fiat", name, network: null, walletAddress: null, symbol: null, bankName: bankNames[0] ?? null, bankNames, accountNumber, accountName, currency, deskSaid: TOLD_FIELDS };
+}
+
+/** The recipient in the form that the mirror shows until the service lists it. */
+export function mirroredRecipient(id: string, planned: PlannedRecipient): ToldRecipient {
+  const known = knownOf(planned);
+  const nothing = { id, type: known.type, name: "", active: true, network: null, walletAddress: null, symbol: null, bankName: null, accountNumber: null, accountName: null, currency: null, createdAt: null, deskSaid: [] };
+  return completedBy(nothing, known);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Recipient } from "@/lib/domain/recipients/recipient";
+import type { ToldRecipient } from "@/lib/domain/recipients/told-recipient";
 import { runExclusively } from "@/lib/store/postgres/advisory-lock";
 import { upsertRecipients } from "@/lib/store/recipients/recipients";
 import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
@@ -279,7 +279,7 @@ describe("what the mirror keeps", () => {
     desk.service.recipients = [{ ...listed(2), name: "Okonkwo Haulage Ltd", active: false }];
     await syncRecipients(viewer);
     expect(await inMirror("rec_a1")).toMatchObject({ name: "Okonkwo Haulage Ltd", active: false, createdBy: viewer.actor.userId, evidence: { note: "ours" }, firstSeenAt });
-    const older: Recipient = { id: "rec_a1", type: "fiat", name: "Old name", active: true, network: null, walletAddress: null, symbol: null, bankName: null, accountNumber: null, accountName: null, currency: null, createdAt: null };
+    const older: ToldRecipient = { id: "rec_a1", type: "fiat", name: "Old name", active: true, network: null, walletAddress: null, symbol: null, bankName: null, accountNumber: null, accountName: null, currency: null, createdAt: null, deskSaid: [] };
     await desk.db.transaction().execute((tx) => upsertRecipients(tx, [older], new Date(desk.clock.now().getTime() - 1000)));
     expect(await inMirror("rec_a1")).toMatchObject({ name: "Okonkwo Haulage Ltd" });
   });

@@ -18,6 +18,7 @@ export async function recipientViews(db: Queryable, rows: readonly ListedRecipie
     accountNumber: row.accountNumber,
     accountName: row.accountName,
     currency: row.currency,
+    ...(row.deskSaid.length > 0 && { deskSaid: row.deskSaid }),
     createdAt: row.serviceCreatedAt?.toISOString() ?? null,
     createdBy: row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
     transferCount: row.transferCount,

@@ -1,4 +1,5 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
+import type { ToldRecipient } from "@/lib/domain/recipients/told-recipient";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import type { SkippedRow } from "@/lib/gateway/reading";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
@@ -8,6 +9,7 @@ import { updateServiceHealth } from "@/lib/store/service-health";
 import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";
 import { attributeLateRecipients } from "./attribute-late-recipients";
+import { completeListed } from "./complete-listed";
 
 /** How long one page of the list may take. */
 const PAGE_DEADLINE_MS = 20_000;
@@ -27,7 +29,8 @@ export async function syncRecipients(ctx: DeskContext): Promise<RecipientsReadin
   const startedAt = ctx.clock.now();
   try {
     const { recipients, skipped, withheld } = await readAll(ctx);
-    await store(ctx, { recipients, skipped, withheld, startedAt });
+    const told = await completeListed(ctx, recipients);
+    await store(ctx, { recipients: told, skipped, withheld, startedAt });
     await attributeLateRecipients(ctx, recipients);
     return { outcome: "read", recipients: recipients.length, skipped: skipped.length };
   } catch (error) {
@@ -74,7 +77,7 @@ async function readAll(ctx: DeskContext): Promise<WholeList> {
 
 const rowsOn = ({ rows, skipped }: { rows: readonly unknown[]; skipped: readonly unknown[] }): number => rows.length + skipped.length;
 
-async function store(ctx: DeskContext, reading: WholeList & { startedAt: Date }): Promise<void> {
+async function store(ctx: DeskContext, reading: Omit<WholeList, "recipients"> & { recipients: readonly ToldRecipient[]; startedAt: Date }): Promise<void> {
   const { recipients, skipped, withheld, startedAt } = reading;
   for (const { reason } of skipped) ctx.logger.warn("a recipient in the service's list can't be read", { reason });
   if (withheld !== null) ctx.logger.warn("the service gives fewer recipients than it counts", { counted: withheld.counted, given: recipients.length });

@@ -9,6 +9,8 @@ export interface Recipient {
   walletAddress: string | null;
   symbol: string | null;
   bankName: string | null;
+  /** Assumed: a service may show the bank's code beside its name, or in place of it. Absent where it doesn't. */
+  bankCode?: string | null;
   accountNumber: string | null;
   accountName: string | null;
   currency: string | null;

@@ -1,3 +1,5 @@
+import { isAccountNumber } from "@/lib/domain/recipients/account-number";
+import { isRecipientAskedFor } from "@/lib/domain/recipients/named-recipient";
 import type { TransferRecipient } from "./transfer";
 
 /** The recipient as the desk's own list has it. */
@@ -10,12 +12,13 @@ export function saysAll({ name, accountNumber, accountName, bankName, walletAddr
 }
 
 /**
- * A transfer's recipient with what its summary leaves out, from the list that has it under the same id. What the service says about it
- * stands; where its account or address is another one than the list's, nothing is added.
+ * A transfer's recipient with what its summary leaves out, from the list that has it under the same id, or under another kind of id
+ * with the same place. What the service says about it stands; where its account or address is another one than the list's, nothing is added.
  * Assumed: a service may leave the recipient out of a transfer, or name its id alone: a recipient's details never change.
  */
 export function completeRecipient(said: TransferRecipient | null, listed: ListedRecipient | undefined): TransferRecipient | null {
   if (listed === undefined || (said !== null && !isAbout(said, listed))) return said;
+  const deskSaid = listed.deskSaid?.filter((field) => field !== "currency" && !said?.[field]) ?? [];
   return {
     id: listed.id,
     type: said?.type || listed.type,
@@ -26,10 +29,17 @@ export function completeRecipient(said: TransferRecipient | null, listed: Listed
     bankName: said?.bankName ?? listed.bankName,
     accountNumber: said?.accountNumber ?? listed.accountNumber,
     accountName: said?.accountName ?? listed.accountName,
+    ...(deskSaid.length > 0 && { deskSaid }),
   };
 }
 
+/** What one of the two doesn't show contradicts nothing. A list may mask an account number. */
 function isAbout(said: TransferRecipient, listed: ListedRecipient): boolean {
-  const fits = (one: string | null, other: string | null): boolean => one === null || one === other;
-  return fits(said.id, listed.id) && fits(said.accountNumber, listed.accountNumber) && fits(said.walletAddress, listed.walletAddress);
+  const fits = (one: string | null, other: string | null): boolean => one === null || other === null || one === other;
+  const isOneAccount = fits(said.accountNumber, listed.accountNumber) || isOneNumber(said.accountNumber ?? "", listed.accountNumber ?? "");
+  return isRecipientAskedFor(said, listed.id, listed) && isOneAccount && fits(said.walletAddress, listed.walletAddress);
+}
+
+function isOneNumber(one: string, other: string): boolean {
+  return isAccountNumber(one, other) || isAccountNumber(other, one);
 }

@@ -1,3 +1,4 @@
+import type { ToldField } from "@/lib/domain/recipients/desk-word";
 import type { Amount } from "@/lib/money/amount";
 
 export type TransferType = "onramp" | "offramp";
@@ -30,6 +31,8 @@ export interface TransferRecipient {
   bankName: string | null;
   accountNumber: string | null;
   accountName: string | null;
+  /** Those of the fields above that the service shows nowhere: the desk said them when it added the recipient. Absent where there are none. */
+  deskSaid?: readonly ToldField[];
 }
 
 /** What payment instructions say besides the interface's own fields. */

@@ -50,6 +50,7 @@ function toRecipient({ id, name, active, details, created_at }: ServiceRecipient
     walletAddress: details.wallet_address,
     symbol: details.symbol,
     bankName: details.bank_name,
+    ...(details.bank_code !== null && { bankCode: details.bank_code }),
     accountNumber: details.account_number,
     accountName: details.account_name,
     currency: details.currency,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
 import type { OperationRow } from "../transfers/operations";
 
@@ -18,4 +19,18 @@ export async function nameCreatedRecipient(tx: DatabaseTransaction, { id, recipi
   if (result.numUpdatedRows === 0n) return false;
   if (recipientId !== null) await tx.updateTable("recipients").set({ active: false }).where("id", "=", recipientId).execute();
   return true;
+}
+
+/** What was asked for when these recipients were created here, by their ids; of several creates of one, the last. */
+export async function requestsOfRecipients(db: Queryable, ids: readonly string[]): Promise<Map<string, unknown>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("operations")
+    .select(["recipientId", "request"])
+    .where("kind", "=", "create_recipient")
+    .where("state", "=", "succeeded")
+    .where(sql<boolean>`recipient_id = any(${[...ids]}::text[])`)
+    .orderBy("createdAt")
+    .execute();
+  return new Map(rows.flatMap(({ recipientId, request }) => (recipientId === null ? [] : [[recipientId, request]])));
 }

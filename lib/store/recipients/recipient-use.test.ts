@@ -8,7 +8,7 @@ const db = await openTestDatabase();
 
 const WALLET = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const NOW = new Date("2026-03-20T12:00:00Z");
-const none = { network: null, walletAddress: null, symbol: null, bankName: null, accountNumber: null, accountName: null, currency: null, createdAt: null };
+const none = { network: null, walletAddress: null, symbol: null, bankName: null, accountNumber: null, accountName: null, currency: null, createdAt: null, deskSaid: [] };
 
 beforeEach(async () => {
   for (const table of ["transfers", "transactions", "recipients"]) await sql`delete from ${sql.table(table)}`.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Selectable } from "kysely";
 import type { AddressHolder } from "@/lib/domain/recipients/look-alikes";
 import type { AccountHolder } from "@/lib/domain/recipients/same-account";
-import type { Recipient } from "@/lib/domain/recipients/recipient";
+import type { ToldRecipient } from "@/lib/domain/recipients/told-recipient";
 import type { DatabaseTransaction, Queryable } from "../database";
 import type { RecipientsTable, Schema } from "../schema";
 import { lastTransferAt, transferCount } from "./recipient-use";
@@ -12,12 +12,12 @@ export type RecipientRow = Selectable<RecipientsTable>;
 const ROWS_A_STATEMENT = 500;
 
 /**
- * Writes what the service lists. The desk's own data (first seen, who added it, the evidence) stays unchanged,
+ * Writes what the service lists, and what is known of what it leaves out. The desk's own data (first seen, who added it, the evidence) stays unchanged,
  * and a row seen later than `seenAt` is left unchanged: an older reading loses.
  * @param seenAt when the reading began
  * @param firstSeenAt for a new row, when it was there for certain: a long reading may show what came after it began
  */
-export async function upsertRecipients(tx: DatabaseTransaction, recipients: readonly Recipient[], seenAt: Date, firstSeenAt = seenAt): Promise<void> {
+export async function upsertRecipients(tx: DatabaseTransaction, recipients: readonly ToldRecipient[], seenAt: Date, firstSeenAt = seenAt): Promise<void> {
   const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
   const rows = [...byId.values()].map(({ createdAt, ...recipient }) => ({
     ...recipient,
@@ -43,6 +43,7 @@ export async function upsertRecipients(tx: DatabaseTransaction, recipients: read
             accountNumber: eb.ref("excluded.accountNumber"),
             accountName: eb.ref("excluded.accountName"),
             currency: eb.ref("excluded.currency"),
+            deskSaid: eb.ref("excluded.deskSaid"),
             serviceCreatedAt: eb.ref("excluded.serviceCreatedAt"),
             seenAt: eb.ref("excluded.seenAt"),
           }))

@@ -62,9 +62,9 @@ export function receivedBy({ payments, source }: Transfer, before: Pick<Transfer
 }
 
 async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient | null, recipientId: string | null): Promise<TransferRecipient | null> {
-  const id = said?.id ?? recipientId;
-  if (id === null || (said !== null && saysAll(said))) return said;
-  return completeRecipient(said, (await recipientsById(tx, [id])).get(id));
+  if (said !== null && saysAll(said)) return said;
+  const listed = await recipientsById(tx, [said?.id ?? null, recipientId]);
+  return completeRecipient(said, listed.get(said?.id ?? "") ?? listed.get(recipientId ?? ""));
 }
 
 /** Payments as they are kept, marked where matching has nothing to look for. */

@@ -35,6 +35,25 @@ describe("mirror", () => {
     expect(after.instructions).toEqual(instructions);
   });
 
+  test("a bank that the payment details give by its code alone has the name of the service's list of banks; what is kept is what came", async () => {
+    const id = await desk.confirmed();
+    const { instructions } = await getTransfer(desk.maker, id);
+    if (instructions?.type !== "bank_transfer") return expect.unreachable("an on-ramp is paid by bank transfer");
+    const named = instructions.bankName;
+    await sql`update transfers set instructions = jsonb_set(instructions, '{bankName}', 'null') where id = ${id}`.execute(desk.db);
+    expect((await getTransfer(desk.maker, id)).instructions).toMatchObject({ bankName: named, isBankNamedByCode: true });
+    await sql`update transfers set instructions = jsonb_set(instructions, '{bankCode}', '"999"') where id = ${id}`.execute(desk.db);
+    expect((await getTransfer(desk.maker, id)).instructions).toMatchObject({ bankName: null, bankCode: "999" });
+  });
+
+  test("what a transfer that is no longer read leaves out of its recipient is what the list has meanwhile", async () => {
+    const id = await desk.confirmed(desk.offramp());
+    await sql`update transfers set recipient = recipient || '{"bankName":null,"accountName":null}' where id = ${id}`.execute(desk.db);
+    expect((await getTransfer(desk.maker, id)).transfer.recipient).toMatchObject({ bankName: "Zenith Bank", accountName: expect.stringContaining(" ") });
+    await sql`update transfers set recipient = recipient || '{"accountNumber":"9999999999"}' where id = ${id}`.execute(desk.db);
+    expect((await getTransfer(desk.maker, id)).transfer.recipient).toMatchObject({ bankName: null, accountName: null, accountNumber: "9999999999" });
+  });
+
   test("payment details that change after they were first seen freeze the transfer", async () => {
     const id = await desk.confirmed();
     await shows(id, "account_number", "9999999999");

@@ -9,6 +9,7 @@ import { findTransfer, ratesOfTransfer, type TransferRow } from "@/lib/store/tra
 import { userNames } from "@/lib/store/users/user-names";
 import { heldDetails, storedInstructions } from "../readings/pinned-instructions";
 import { noticeOf, reportedAmount, standingNotices } from "../steps/payment-notices";
+import { withBankName } from "./named-bank";
 import { timeline } from "./timeline";
 import { transferSummaries } from "./transfer-summary";
 
@@ -24,7 +25,7 @@ interface StoredPayment {
 }
 
 /** One transfer from the mirror, with what the desk itself knows; null if the desk has no such transfer. */
-export async function transferDetail(ctx: Pick<DeskContext, "db" | "clock" | "gateway">, id: string): Promise<TransferDetail | null> {
+export async function transferDetail(ctx: DeskContext, id: string): Promise<TransferDetail | null> {
   const row = await findTransfer(ctx.db, id);
   if (!row) return null;
   const operations = await operationsOfTransfer(ctx.db, id);
@@ -34,7 +35,7 @@ export async function transferDetail(ctx: Pick<DeskContext, "db" | "clock" | "ga
   const shown = operationToShow(operations);
   return {
     transfer,
-    instructions: storedInstructions(row).instructions,
+    instructions: await withBankName(ctx, storedInstructions(row).instructions),
     held: heldDetails(row),
     payments: paymentViews(row),
     notices: standingNotices(operations).map((notice) => ({

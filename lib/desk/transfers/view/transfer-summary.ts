@@ -1,4 +1,5 @@
 import type { TransferRecipientView, TransferSummary } from "@/lib/contract/api/transfers";
+import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
 import type { TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { isZero, normaliseAmount, remainderOf } from "@/lib/money/amount";
@@ -12,7 +13,7 @@ import { reportedAmount } from "../steps/payment-notices";
 /** Converts rows of the mirror into the form of our routes. */
 export async function transferSummaries(db: Queryable, rows: readonly TransferRow[]): Promise<TransferSummary[]> {
   const names = await userNames(db, rows.map((row) => row.createdBy));
-  const recipients = await recipientsById(db, rows.filter((row) => row.recipient === null).map((row) => row.recipientId));
+  const recipients = await recipientsById(db, rows.filter(isLackingParts).map(listedId));
   const notices = await noticesOfTransfers(db, rows.filter(isReported).map(({ id }) => id));
   return rows.map((row) => ({
     id: row.id,
@@ -23,7 +24,7 @@ export async function transferSummaries(db: Queryable, rows: readonly TransferRo
     source: { amount: normaliseAmount(row.sourceAmount), currency: row.sourceCurrency },
     destination: { amount: isZero(row.destinationAmount) ? null : normaliseAmount(row.destinationAmount), currency: row.destinationCurrency },
     rate: rateView(row),
-    recipient: recipientView(row) ?? listedRecipient(row, recipients),
+    recipient: recipientView(row, recipients),
     network: row.network,
     received: normaliseAmount(row.receivedAmount),
     remaining: remainderOf(row.sourceAmount, row.receivedAmount),
@@ -59,18 +60,24 @@ function rateView(row: TransferRow): TransferSummary["rate"] {
   };
 }
 
-function recipientView(row: TransferRow): TransferRecipientView | null {
-  const recipient = row.recipient as TransferRecipient | null;
-  if (recipient === null) return null;
-  const { id, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName } = recipient;
-  // The desk's own id first: it is the one in the list, and the service may name the recipient by another one here.
-  return { id: row.recipientId ?? id, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName };
+function saidOf({ recipient }: TransferRow): TransferRecipient | null {
+  return recipient as TransferRecipient | null;
 }
 
-/** The recipient that the desk asked for, since the service may leave it out of its answers. */
-function listedRecipient(row: TransferRow, recipients: Awaited<ReturnType<typeof recipientsById>>): TransferRecipientView | null {
-  const recipient = row.recipientId === null ? undefined : recipients.get(row.recipientId);
-  if (!recipient) return null;
-  const { id, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName } = recipient;
-  return { id, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName };
+/** The service may leave the recipient, or parts of it, out of its answers. */
+function isLackingParts(row: TransferRow): boolean {
+  const said = saidOf(row);
+  return said === null || !saysAll(said);
+}
+
+/** The desk's own id first: it is the one in the list, and the service may name the recipient by another one in a transfer. */
+function listedId(row: TransferRow): string | null {
+  return row.recipientId ?? saidOf(row)?.id ?? null;
+}
+
+function recipientView(row: TransferRow, recipients: Awaited<ReturnType<typeof recipientsById>>): TransferRecipientView | null {
+  const whole = completeRecipient(saidOf(row), isLackingParts(row) ? recipients.get(listedId(row) ?? "") : undefined);
+  if (whole === null) return null;
+  const { type, name, network, walletAddress, symbol, bankName, accountNumber, accountName, deskSaid } = whole;
+  return { id: listedId(row) ?? whole.id, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName, ...(deskSaid && { deskSaid: [...deskSaid] }) };
 }
