@@ -28,6 +28,23 @@ test("all history's filters are a sheet on a phone, and those that are on move t
   await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeVisible();
 });
 
+test("a long name is read in full in all history, and a row is as high as any other", async ({ page, database, signIn, fits }) => {
+  const mark = `Trustees ${ownAmount(1)}`;
+  const name = `${mark} of the Lagos State Association of Importers and Exporters of Agricultural Machinery and Spare Parts`;
+  await database.nameARecipient(name);
+  await signIn(page, "viewer");
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/transactions/history?text=${encodeURIComponent(mark)}`);
+    const title = page.locator(".hist-phone .rows-title").filter({ hasText: name });
+    await expect(title).toBeVisible();
+    expect(await title.evaluate((element) => [element.scrollHeight <= element.clientHeight, element.scrollWidth <= element.clientWidth])).toEqual([true, true]);
+    const item = page.locator(".hist-phone .rows-item").filter({ hasText: name });
+    expect(await item.evaluate((element) => [element.scrollHeight <= element.clientHeight, element.parentElement?.offsetHeight])).toEqual([true, 88]);
+    await fits(page, `all history at ${width}`);
+  }
+});
+
 test("what a close leaves open is folded, and one press away", async ({ page, product, signIn, fits }) => {
   const { accountId } = await seedBooks(product.databaseUrl, (mark) => Array.from({ length: 12 }, (_, at) => `CARD CHARGE ${mark} ${at}`));
   await signIn(page, "viewer");
