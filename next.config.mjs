@@ -20,7 +20,7 @@ const routeHeaders = [
 
 /** @type {import("next").NextConfig} */
 const config = {
-  poweredByHeader: false, productionBrowserSourceMaps: true,
+  poweredByHeader: false,
   reactStrictMode: true,
   // The image optimizer was a way in, in a published advisory: there is nothing here for it to do.
   images: { unoptimized: true },

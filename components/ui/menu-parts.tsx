@@ -1,0 +1,86 @@
+"use client";
+import Link from "next/link";
+import { DropdownMenu } from "radix-ui";
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
+import { Icon } from "./icon";
+import { Kbd } from "./kbd";
+import type { Press } from "./menu-button";
+import type { MenuChoiceProps, MenuItemProps, MenuProps } from "./menu-props";
+
+interface MenuFrameProps extends MenuProps {
+  /** How its button was pressed before this was loaded: then it opens at once. */
+  pressed: Press | null;
+  /** Whether the button that stood here until now had the focus. */
+  hadFocus: RefObject<boolean>;
+}
+
+/** The button of a menu, and the menu. */
+export function MenuFrame({ trigger, align = "end", side = "bottom", children, pressed, hadFocus }: MenuFrameProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (hadFocus.current) button.current?.focus({ preventScroll: true });
+  }, [hadFocus]);
+  useEffect(() => {
+    // Opened by a key, a menu begins at its first item: for that it has to see one.
+    if (pressed === "key") button.current?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
+  }, [pressed]);
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen={pressed === "pointer"}>
+      <DropdownMenu.Trigger ref={button} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align={align} side={side} sideOffset={4} collisionPadding={8}>
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export function Item({ icon, keys, tone, href, onSelect, children }: MenuItemProps) {
+  const inside = (
+    <>
+      {icon && <Icon name={icon} />}
+      <span className="text">{children}</span>
+      {keys && <Kbd keys={keys} />}
+    </>
+  );
+  return (
+    <DropdownMenu.Item className="menu-item" data-tone={tone} onSelect={onSelect} asChild={Boolean(href)}>
+      {href ? <Link href={href}>{inside}</Link> : inside}
+    </DropdownMenu.Item>
+  );
+}
+
+export function Label({ children }: { children: ReactNode }) {
+  return <DropdownMenu.Label className="menu-label">{children}</DropdownMenu.Label>;
+}
+
+export function Line() {
+  return <DropdownMenu.Separator className="menu-line" />;
+}
+
+export function Choice<V extends string>({ label, value, onChange, options }: MenuChoiceProps<V>) {
+  return (
+    <DropdownMenu.RadioGroup value={value} aria-label={label}>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          className="menu-item"
+          onSelect={(event) => {
+            event.preventDefault();
+            onChange(option.value);
+          }}
+        >
+          {option.icon && <Icon name={option.icon} />}
+          <span className="text">{option.label}</span>
+          <DropdownMenu.ItemIndicator>
+            <Icon name="check" />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "./fixtures/test";
+
+const FILES = "**/_next/static/chunks/**";
+
+test("a menu whose part of the code is slow opens by the key that was pressed, and gives the focus back to its button", async ({ page, signIn }) => {
+  await signIn(page, "viewer");
+  const button = page.getByRole("button", { name: /Account menu/ });
+  let letThrough = (): void => undefined;
+  const may = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(FILES, async (route) => {
+    await may;
+    await route.continue();
+  });
+  await button.press("Enter");
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  letThrough();
+  await expect(page.getByRole("menuitemradio").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test("the button of a menu keeps the focus when the menu's code comes", async ({ page, signIn }) => {
+  await signIn(page, "viewer");
+  const button = page.getByRole("button", { name: /Account menu/ });
+  const code = page.waitForResponse(FILES);
+  await button.focus();
+  await (await code).finished();
+  await expect(button).toHaveAttribute("data-state", "closed");
+  await expect(button).toBeFocused();
+});
+
+test("a menu that can't be loaded says so, and opens on the next press", async ({ page, signIn, consoleGuard }) => {
+  await signIn(page, "viewer");
+  consoleGuard.expect(/ERR_FAILED|ChunkLoadError/);
+  await page.route(FILES, (route) => route.abort());
+  const button = page.getByRole("button", { name: /Account menu/ });
+  await button.click();
+  await expect(page.getByText("The menu could not be loaded")).toBeVisible();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await page.unroute(FILES);
+  await button.click();
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+});
