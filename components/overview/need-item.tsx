@@ -5,6 +5,7 @@ import { isZero } from "@/lib/money/amount";
 import { LegsFigure, PaymentFact, PaymentFigure, RateClock, RateFact, TroubleFact, Waiting } from "./need-parts";
 import { LOOK, NeedRow, ReferenceLine } from "./need-row";
 import type { Need } from "./needs";
+import { ReviewNeed } from "./review-need";
 import { ScheduleNeed } from "./schedule-need";
 import { StuckNeed } from "./stuck-need";
 
@@ -20,6 +21,7 @@ export interface NeedItemProps {
 export function NeedItem({ need, nowMs, isUrgent, canAct }: NeedItemProps) {
   if (need.kind === "stuck") return <StuckNeed operation={need.operation} href={need.href} nowMs={nowMs} isUrgent={isUrgent} canAct={canAct} />;
   if (need.kind === "schedule") return <ScheduleNeed schedule={need.schedule} href={need.href} nowMs={nowMs} isUrgent={isUrgent} />;
+  if (need.kind === "review") return <ReviewNeed close={need.close} href={need.href} nowMs={nowMs} isUrgent={isUrgent} />;
   const { transfer } = need;
   const who = transfer.recipient?.name ?? "Unnamed recipient";
   const row = { who, sub: <ReferenceLine transfer={transfer} />, href: need.href, actOn: `${who}, ${transfer.reference ?? transfer.id}`, isUrgent };

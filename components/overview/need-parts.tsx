@@ -99,8 +99,8 @@ export function PaymentFigure({ transfer }: { transfer: TransferSummary }) {
   );
 }
 
-/** What is wrong with it, and a word about it. */
-export function TroubleFact({ title, detail, tone }: { title: string; detail: string; tone: string }) {
+/** What is wrong with it, or what it is, and a word about it. */
+export function TroubleFact({ title, detail, tone }: { title: string; detail: string; tone?: string }) {
   return (
     <>
       <span className={tone}>{title}</span>

@@ -8,10 +8,10 @@ import { Section } from "@/components/ui/section";
 import { StatusGlyph } from "@/components/ui/status-glyph";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { NeedItem } from "./need-item";
-import type { NeedGroup, Needs } from "./needs";
+import { needsParts, type NeedGroup, type Needs, type NeedsPart } from "./needs";
 import { useRowKeys } from "./use-row-keys";
 
-export interface NeedsSectionProps {
+export interface NeedsSectionsProps {
   needs: Needs;
   nowMs: number;
   /** This person may act; others see what a maker has to do. */
@@ -25,30 +25,43 @@ const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note:
   pay: { title: "Send a payment", glyph: <StatusGlyph status="awaiting_payment" />, note: "Longest waiting first" },
   held: { title: "On hold", glyph: <Icon name="warn" className="text-danger" />, note: "The desk does nothing with them until somebody has looked" },
   failed: { title: "Failed", glyph: <StatusGlyph status="failed" />, note: "In the last 24 hours; 30 days if a payment came in" },
+  review: { title: "Review a close", glyph: <Icon name="lock" className="text-accent-ink" />, note: "Prepared by somebody else; the longest waiting first" },
   schedule: { title: "Scheduled reports", glyph: <Icon name="warn" className="text-warning" />, note: "Not sent again until somebody has looked" },
   stuck: { title: "Find out and decide", glyph: <Icon name="warn" className="text-warning" />, note: "Nobody knows if these went through" },
 };
 
 /** What waits for a person, the most urgent on top. */
-export function NeedsSection({ needs, nowMs, canAct, singleKeys }: NeedsSectionProps) {
+export function NeedsSections({ needs, nowMs, canAct, singleKeys }: NeedsSectionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   return (
-    <Section
-      title={canAct ? "Needs you" : "Needs a maker"}
-      note={needs.count}
-      end={
-        singleKeys &&
-        needs.count > 0 && (
-          <span className="flex items-center gap-2 text-12 text-ink-3 max-md:hidden">
-            <Kbd keys={["J", "K"]} /> move <Kbd keys={["Enter"]} /> open
-          </span>
-        )
-      }
-    >
-      <div ref={list} className="@container grid gap-4">
+    <div ref={list} className="border-b border-line-faint">
+      {needsParts(needs, canAct).map((part, at) => (
+        <PartSection key={part.title} part={part} nowMs={nowMs} canAct={canAct} namesKeys={singleKeys && needs.count > 0 && at === 0} />
+      ))}
+    </div>
+  );
+}
+
+interface PartSectionProps {
+  part: NeedsPart;
+  nowMs: number;
+  canAct: boolean;
+  /** The keys move through all parts, so only the first one names them. */
+  namesKeys: boolean;
+}
+
+function PartSection({ part: { title, needs }, nowMs, canAct, namesKeys }: PartSectionProps) {
+  const keys = (
+    <span className="flex items-center gap-2 text-12 text-ink-3 max-md:hidden">
+      <Kbd keys={["J", "K"]} /> move <Kbd keys={["Enter"]} /> open
+    </span>
+  );
+  return (
+    <Section title={title} note={needs.count} end={namesKeys && keys}>
+      <div className="@container grid gap-4">
         {needs.groups.map((group) => (
-          <Group key={group.kind} group={group} nowMs={nowMs} canAct={canAct} urgentKey={needs.urgentKey} />
+          <Group key={group.kind} group={group} nowMs={nowMs} canAct={canAct} urgentKey={title === "Needs you" ? needs.urgentKey : null} />
         ))}
         {needs.count === 0 && (
           <p className="flex items-center gap-2 text-ink-2">
@@ -79,7 +92,7 @@ function Group({ group, nowMs, canAct, urgentKey }: { group: NeedGroup; nowMs: n
       </div>
       <ul>
         {group.needs.map((need) => (
-          <NeedItem key={need.key} need={need} nowMs={nowMs} isUrgent={canAct && need.key === urgentKey} canAct={canAct} />
+          <NeedItem key={need.key} need={need} nowMs={nowMs} isUrgent={need.key === urgentKey} canAct={canAct} />
         ))}
       </ul>
       {group.count > group.needs.length && (

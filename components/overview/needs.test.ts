@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OperationState, OperationView } from "@/lib/contract/api/operations";
 import type { Overview } from "@/lib/contract/api/overview";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { beingSent, needsOf, operationHref } from "./needs";
+import { beingSent, needsOf, needsParts, operationHref } from "./needs";
 
 const NOW = Date.parse("2026-11-20T13:05:00Z");
 const inMs = (ms: number): string => new Date(NOW + ms).toISOString();
@@ -50,6 +50,7 @@ const EMPTY: Overview = {
   held: waiting(),
   operations: [],
   schedules: [],
+  closes: [],
   inFlight: [],
   settledToday: { count: 0, stablecoin: "0" },
   recent: [],
@@ -100,6 +101,25 @@ describe("needsOf", () => {
     expect(keys({ ...EMPTY, schedules, confirm: waiting(rated("expired", inMs(-1))) })).toEqual(["expired", "month-end"]);
     expect(needsOf({ ...EMPTY, schedules, confirm: waiting(rated("expired", inMs(-1))) }, NOW).urgentKey).toBe("expired");
     expect(needsOf({ ...EMPTY, schedules }, NOW).urgentKey).toBe("month-end");
+  });
+
+  it("puts a close to review below what moves money and above a report, and leads to it", () => {
+    const closes: Overview["closes"] = [{ id: "november", account: { id: "account", name: "Zenith NGN" }, from: "2026-11-01", to: "2026-11-30", preparedBy: "Kofi Mensah", preparedAt: inMs(-1) }];
+    const schedules: Overview["schedules"] = [{ id: "month-end", name: "Month end", problem: "run_failed", message: null, since: inMs(-1) }];
+    const both = { ...EMPTY, closes, schedules };
+    expect(needsOf(both, NOW)).toMatchObject({ urgentKey: "november", count: 2, groups: [{ kind: "review", needs: [{ href: "/reconciliation/close?account=account&from=2026-11-01&to=2026-11-30" }] }, { kind: "schedule" }] });
+    expect(needsOf({ ...both, confirm: waiting(rated("expired", inMs(-1))) }, NOW).urgentKey).toBe("expired");
+  });
+
+  it("keeps what is the reader's own apart from what a maker has to do", () => {
+    const closes: Overview["closes"] = [{ id: "november", account: { id: "account", name: "Zenith NGN" }, from: "2026-11-01", to: "2026-11-30", preparedBy: "Kofi Mensah", preparedAt: inMs(-1) }];
+    const parts = (overview: Overview, canAct: boolean) => needsParts(needsOf(overview, NOW), canAct).map(({ title, needs: { count, urgentKey } }) => [title, count, urgentKey]);
+    const both = { ...EMPTY, closes, pay: waiting(transfer("pay")) };
+    expect(parts(both, true)).toEqual([["Needs you", 2, "pay"]]);
+    expect(parts(both, false)).toEqual([["Needs you", 1, "november"], ["Needs a maker", 1, "pay"]]);
+    expect(parts({ ...EMPTY, closes }, false)).toEqual([["Needs you", 1, "november"]]);
+    expect(parts(EMPTY, true)).toEqual([["Needs you", 0, null]]);
+    expect(parts(EMPTY, false)).toEqual([["Needs a maker", 0, null]]);
   });
 
   it("leaves to the desk what it still finds out by itself", () => {

@@ -1,3 +1,4 @@
+import { closeHref } from "@/lib/client/close/close-href";
 import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { Overview } from "@/lib/contract/api/overview";
@@ -10,9 +11,8 @@ export type Need =
   | { kind: "pay" | "failed" | "held"; key: string; href: string; transfer: TransferSummary }
   /** Nobody knows what happened to a write; a person decides. */
   | { kind: "stuck"; key: string; href: string; operation: OperationView }
-  | { kind: "schedule"; key: string; href: string; schedule: TroubledSchedule };
-
-type TroubledSchedule = Overview["schedules"][number];
+  | { kind: "schedule"; key: string; href: string; schedule: Overview["schedules"][number] }
+  | { kind: "review"; key: string; href: string; close: Overview["closes"][number] };
 
 export interface NeedGroup {
   kind: Need["kind"];
@@ -28,6 +28,11 @@ export interface Needs {
   urgentKey: string | null;
 }
 
+/** Those with one heading over them. */
+export interface NeedsPart {
+  title: "Needs you" | "Needs a maker";
+  needs: Needs;
+}
 
 /** Where a write is looked into: on its transfer's page, or on its own while it has none. */
 export function operationHref(operation: OperationView): string {
@@ -46,7 +51,7 @@ function transferNeeds(kind: "pay" | "failed" | "held", transfers: readonly Tran
 }
 
 /** Nothing is lost by leaving a transfer on hold. */
-const NOT_URGENT = 6;
+const NOT_URGENT = 7;
 
 /** A rate that is still valid expires; a payment keeps somebody waiting; the rest stays as it is. */
 function urgency(need: Need): number {
@@ -59,8 +64,10 @@ function urgency(need: Need): number {
       return 2;
     case "failed":
       return 3;
-    case "schedule":
+    case "review":
       return 5;
+    case "schedule":
+      return 6;
     case "held":
       return NOT_URGENT;
   }
@@ -68,16 +75,32 @@ function urgency(need: Need): number {
 
 /** What needs somebody now, by what it needs. Rates expire by the clock, so it depends on the service's time. */
 export function needsOf(overview: Overview, nowMs: number): Needs {
-  const { confirm, pay, failed, held, schedules } = overview;
+  const { confirm, pay, failed, held, schedules, closes } = overview;
   const stuck = overview.operations.filter((operation) => operation.state === "waiting");
-  const groups: NeedGroup[] = [
+  return gathered([
     { kind: "confirm", needs: confirmNeeds(confirm.transfers, nowMs), count: confirm.count },
     { kind: "pay", needs: transferNeeds("pay", pay.transfers), count: pay.count },
     { kind: "held", needs: transferNeeds("held", held.transfers), count: held.count },
     { kind: "failed", needs: transferNeeds("failed", failed.transfers), count: failed.count },
     { kind: "stuck", needs: stuck.map((operation) => ({ kind: "stuck", key: operation.id, href: operationHref(operation), operation })), count: stuck.length },
+    { kind: "review", needs: closes.map((close) => ({ kind: "review", key: close.id, href: closeHref({ account: close.account.id, from: close.from, to: close.to }), close })), count: closes.length },
     { kind: "schedule", needs: schedules.map((schedule) => ({ kind: "schedule", key: schedule.id, href: "/reports/schedules", schedule })), count: schedules.length },
-  ];
+  ]);
+}
+
+/** Only who may see to these has them on their page, whoever may act on transfers. */
+const READERS_OWN: readonly Need["kind"][] = ["review", "schedule"];
+
+/** Under which headings they are: who doesn't act on transfers has what a maker has to do apart from what is theirs. */
+export function needsParts({ groups }: Needs, canAct: boolean): NeedsPart[] {
+  const isYours = ({ kind }: NeedGroup): boolean => canAct || READERS_OWN.includes(kind);
+  const yours: NeedsPart = { title: "Needs you", needs: gathered(groups.filter(isYours)) };
+  const makers: NeedsPart = { title: "Needs a maker", needs: gathered(groups.filter((group) => !isYours(group))) };
+  const parts = [yours, makers].filter(({ needs }) => needs.count > 0);
+  return parts.length > 0 ? parts : [canAct ? yours : makers];
+}
+
+function gathered(groups: readonly NeedGroup[]): Needs {
   const urgent = groups.flatMap(({ needs }) => needs).filter((need) => urgency(need) < NOT_URGENT).toSorted((a, b) => urgency(a) - urgency(b))[0];
   return { groups: groups.filter(({ needs }) => needs.length > 0), count: groups.reduce((sum, { count }) => sum + count, 0), urgentKey: urgent?.key ?? null };
 }

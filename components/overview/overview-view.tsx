@@ -19,7 +19,7 @@ import { FiguresSections, hasFigures } from "./figures-sections";
 import { FreshDesk } from "./fresh-desk";
 import { InFlightSection } from "./in-flight-section";
 import { beingSent, needsOf, type Needs } from "./needs";
-import { NeedsSection } from "./needs-section";
+import { NeedsSections } from "./needs-section";
 import { RecentTransfers } from "./recent-transfers";
 import { useServiceNow } from "@/components/ui/use-service-now";
 
@@ -90,7 +90,7 @@ export function OverviewView({ initial, initialFigures, zone, canAct, singleKeys
               <FreshDesk canAct={canAct} />
             ) : (
               <>
-                <NeedsSection needs={needs} nowMs={nowMs} canAct={canAct} singleKeys={singleKeys} />
+                <NeedsSections needs={needs} nowMs={nowMs} canAct={canAct} singleKeys={singleKeys} />
                 <BeingSent operations={sending} />
                 <RecentTransfers transfers={overview.recent} nowMs={nowMs} zone={zone} />
               </>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { onReach } from "@/components/ui/later";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { closeHref } from "@/lib/client/close/close-href";
 import { useRequestRun } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
@@ -11,7 +12,6 @@ import { IMPORT_HREF } from "../import-link";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { accountDialog, exceptionsSheet, rulesSheet } from "../overlays-later";
 import type { Permitted } from "../permitted";
-import { closeHref } from "./close-href";
 
 interface WorkspaceMenuProps {
   days: AccountDays;

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { ChangeEvent } from "@/lib/contract/api/events";
+import { overviewOptions } from "../overview/overview-options";
 import { evidenceOptions } from "../reconciliation/evidence-options";
 import { organisationOptions } from "../settings/settings-options";
 import { changedQueries } from "./changed-queries";
@@ -24,4 +25,8 @@ test("a transfer's evidence is read again when it moves on, when the desk's copy
 
 test("what is said of the session is read again with the organisation, whose name and zone come with it", () => {
   expect(changedQueries({ kind: "session", id: null } as ChangeEvent)).toContainEqual(organisationOptions().queryKey);
+});
+
+test("the overview is read again when a close is prepared, reviewed or given back", () => {
+  expect(changedQueries({ kind: "matches", id: "account" })).toContainEqual(overviewOptions().queryKey);
 });

@@ -23,7 +23,7 @@ export function changedQueries(event: ChangeEvent): QueryKey[] {
     case "statements":
       return [[STATEMENTS_KEY], [RECONCILIATION_KEY]];
     case "matches":
-      return [[RECONCILIATION_KEY]];
+      return [[RECONCILIATION_KEY], [OVERVIEW_KEY]];
     case "reports":
       return [[REPORTS_KEY], [OVERVIEW_KEY]];
   }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { OperationView } from "./operations";
 import { TransferSummary } from "./transfers";
-import { AmountText, Freshness, Instant } from "./values";
+import { AmountText, CalendarDate, Freshness, Instant } from "./values";
 
 /** The first of those that need the same from a person, and how many there are in all. */
 const Waiting = z.object({ transfers: z.array(TransferSummary), count: z.number() });
@@ -20,6 +20,8 @@ export const Overview = z.object({
   operations: z.array(OperationView),
   /** Scheduled reports that failed or that the desk paused, listed only for those who may act on them. */
   schedules: z.array(z.object({ id: z.string(), name: z.string(), problem: z.enum(["paused", "run_failed", "run_partly_failed"]), message: z.nullable(z.string()), since: Instant })),
+  /** Periods that somebody else prepared for their close, listed only for those who may review them; the longest waiting first. */
+  closes: z.array(z.object({ id: z.string(), account: z.object({ id: z.string(), name: z.string() }), from: CalendarDate, to: CalendarDate, preparedBy: z.string(), preparedAt: Instant })),
   inFlight: z.array(z.object({ phase: z.string(), count: z.number(), stablecoin: z.nullable(AmountText) })),
   settledToday: z.object({ count: z.number(), stablecoin: AmountText }),
   recent: z.array(TransferSummary),

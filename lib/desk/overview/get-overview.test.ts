@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
+import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { newId } from "@/lib/platform/ids";
 import { insertTransfer, type NewTransferRow } from "@/lib/store/transfers/transfers";
@@ -106,4 +107,26 @@ test("the list of transfers that need a person has those on hold, those cancelle
   await transfer("cancelled");
   const { transfers } = await listTransfers(viewer, { needs: "you", page: 1, pageSize: 50 });
   expect(transfers.map(({ id }) => id).toSorted()).toEqual([held, cancelled, stuck].toSorted());
+});
+
+test("a prepared period waits for those who may review it, and not for the person who prepared it", async () => {
+  const maker = await desk.signedIn("maker");
+  const approver = await desk.signedIn("approver");
+  const account = await booksOf(desk.db, maker.userId).account({ currency: "NGN" });
+  const period = async (from: string, to: string, facts: object) => {
+    const id = newId();
+    await desk.db.insertInto("closePeriods").values({ id, accountId: account, fromDay: from, toDay: to, state: "prepared", preparedBy: maker.userId, preparedAt: fromNow(-HOUR_MS), reviewedBy: null, reviewedAt: null, ...facts }).execute();
+    return id;
+  };
+  const october = await period("2026-10-01", "2026-10-31", {});
+  const september = await period("2026-09-01", "2026-09-30", { preparedAt: fromNow(-2 * HOUR_MS) });
+  const november = await period("2026-11-01", "2026-11-19", { preparedBy: approver.userId, preparedAt: fromNow(-HOUR_MS / 2) });
+  await period("2026-08-01", "2026-08-31", { state: "open", preparedBy: null, preparedAt: null });
+  const closesOf = async (ctx: UserContext) => (await getOverview(ctx)).closes;
+  const [first, second, ...rest] = await closesOf(approver.ctx);
+  expect([first?.id, second?.id, rest]).toEqual([september, october, []]);
+  expect(second).toMatchObject({ account: { id: account }, from: "2026-10-01", to: "2026-10-31", preparedAt: fromNow(-HOUR_MS).toISOString() });
+  expect(second?.preparedBy).toMatch(/^Person /);
+  expect((await closesOf((await desk.signedIn("approver")).ctx)).map(({ id }) => id)).toEqual([september, october, november]);
+  expect([await closesOf(viewer), await closesOf(maker.ctx), await closesOf((await desk.signedIn("admin")).ctx)]).toEqual([[], [], []]);
 });

@@ -1,5 +1,7 @@
 import type { Overview } from "@/lib/contract/api/overview";
 import { dayInZone, startOfDay } from "@/lib/domain/calendar/zone";
+import { grants } from "@/lib/domain/users/roles";
+import { periodsPreparedByOthers } from "@/lib/store/close/prepared-periods";
 import { findOrganisation } from "@/lib/store/organisation";
 import { unfinishedOperations } from "@/lib/store/transfers/operations";
 import { troubledSchedules } from "@/lib/store/schedules/troubled-schedules";
@@ -26,13 +28,14 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
   const now = serviceNow(ctx);
   const zone = (await findOrganisation(ctx.db))?.reportingZone ?? "UTC";
   const ago = (ms: number): Date => new Date(ctx.clock.now().getTime() - ms);
-  const [{ confirm, pay, failed, held }, recent, inFlight, settled, operations, troubled] = await Promise.all([
+  const [{ confirm, pay, failed, held }, recent, inFlight, settled, operations, troubled, prepared] = await Promise.all([
     waitingTransfers(ctx.db, { now, failedSince: ago(FAILED_SHOWN_MS), paidSince: ago(PAID_SHOWN_MS), limit: MOST_SHOWN }),
     listTransferRows(ctx.db, {}, { limit: RECENT_SHOWN, offset: 0 }),
     inFlightFigures(ctx.db, now),
     settledSince(ctx.db, startOfDay(dayInZone(now, zone), zone)),
     unfinishedOperations(ctx.db),
     troubledSchedules(ctx.db),
+    grants(ctx.actor.roles, "periods.review") ? periodsPreparedByOthers(ctx.db, ctx.actor.userId) : [],
   ]);
   const view = async ({ rows, count }: Waiting) => ({ transfers: await transferSummaries(ctx.db, rows), count });
   return {
@@ -42,6 +45,7 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
     held: await view(held),
     operations: await operationViews(ctx.db, operations),
     schedules: troubled.filter((schedule) => rightsOn(ctx, schedule).stop).map(({ id, name, problem, message, since }) => ({ id, name, problem, message, since: since.toISOString() })),
+    closes: prepared.map(({ id, account, fromDay, toDay, preparedBy, preparedAt }) => ({ id, account, from: fromDay, to: toDay, preparedBy, preparedAt: preparedAt.toISOString() })),
     inFlight: inFlight.map(({ phase, count, stablecoin }) => ({ phase, count, stablecoin: stablecoin === null ? null : normaliseAmount(stablecoin) })),
     settledToday: { count: settled.count, stablecoin: normaliseAmount(settled.stablecoin) },
     recent: await transferSummaries(ctx.db, recent),

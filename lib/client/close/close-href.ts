@@ -1,6 +1,6 @@
-import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import type { CloseQuery } from "@/lib/contract/api/close";
 
 /** Link to the page where this account's period is closed. */
-export function closeHref(days: AccountDays): string {
+export function closeHref(days: CloseQuery): string {
   return `/reconciliation/close?${new URLSearchParams({ ...days }).toString()}`;
 }
