@@ -9,13 +9,15 @@ import { editUserSheet } from "./user-sheets-later";
 export interface UserMenuProps {
   user: UserView;
   isOwn: boolean;
+  /** Somebody else has the same name, so it doesn't say whose menu this is. */
+  isNamesake: boolean;
   onAction: (kind: UserActionKind) => void;
 }
 
 /** What an administrator can do with a user. One's own password is changed under My account, and nobody disables themselves. */
-export function UserMenu({ user, isOwn, onAction }: UserMenuProps) {
+export function UserMenu({ user, isOwn, isNamesake, onAction }: UserMenuProps) {
   return (
-    <Menu trigger={<IconButton icon="more" label={`Change ${user.name}`} {...onReach(editUserSheet)} />}>
+    <Menu trigger={<IconButton icon="more" label={isNamesake ? `Change ${user.name}, ${user.email}` : `Change ${user.name}`} {...onReach(editUserSheet)} />}>
       <MenuItem icon="edit" onSelect={() => onAction("edit")}>
         Change name and roles
       </MenuItem>

@@ -21,7 +21,8 @@ const rolesOf = (user: UserView): string => user.roles.map(roleLabel).join(", ")
 /** Everybody, as a table, and as a list on phones. */
 export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
   const [action, setAction] = useState<UserAction | null>(null);
-  const menu = (user: UserView) => mayManage && <UserMenu user={user} isOwn={user.id === ownId} onAction={(kind) => setAction({ kind, user })} />;
+  const isNamesake = (user: UserView) => users.some((other) => other.id !== user.id && other.name === user.name);
+  const menu = (user: UserView) => mayManage && <UserMenu user={user} isOwn={user.id === ownId} isNamesake={isNamesake(user)} onAction={(kind) => setAction({ kind, user })} />;
   const name = (user: UserView) => (
     <>
       {user.name} {user.id === ownId && <span className="text-ink-3">(you)</span>}
