@@ -16,8 +16,8 @@ export class ForeignStatements {
 
   /** Whether a statement is another account's; it is then remembered. */
   holds({ account, currency }: StatementHead): boolean {
-    const { name, identifier, identifierKey, currency: ours } = this.account;
-    const isOther = account !== null && !mayBeAccount(account, identifierKey);
+    const { name, identifier, currency: ours } = this.account;
+    const isOther = account !== null && !mayBeAccount(account, identifier);
     const inOther = currency !== null && currency.toUpperCase() !== ours;
     if (!isOther && !inOther) return false;
     this.named.add([account, currency].filter(Boolean).join(" "));

@@ -179,3 +179,14 @@ test("a viewer looks at no file, and a file that isn't there is said", async () 
   await expect(lookAtFile(await desk.user("viewer"), "00000000-0000-4000-8000-000000000000", null)).rejects.toMatchObject({ code: "forbidden" });
   await expect(lookAtFile(ada, "00000000-0000-4000-8000-000000000000", null)).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("an account that was added with a bank code before its number is found by a statement without one", async () => {
+  const coded = await addAccount(ada, { kind: "bank", name: "Coded", identifier: "250655/6254881190", institution: "Zenith Bank", currency: "NGN" });
+  const statement = async function* (account: string) {
+    yield Buffer.from([":20:S1", `:25:${account}`, ":28C:1/1", ":60F:C260201NGN0,", ":61:2602020202C5,00NTRFNONREF", ":86:A", ":62F:C260202NGN5,", "-", ""].join("\r\n"));
+  };
+  for (const [name, printed] of [["number.sta", "6254881190"], ["code.sta", "250655/6254881190"]] as const) {
+    expect(await receiveFile(ada, name, statement(printed))).toMatchObject({ format: "mt940", accountId: coded.id });
+  }
+  expect(await receiveFile(ada, "other.sta", statement("250656/6254881190"))).toMatchObject({ accountId: null });
+});

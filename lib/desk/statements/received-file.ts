@@ -61,7 +61,7 @@ export function accountInFile(accounts: readonly StatementAccountRow[], found: D
   const printed = found.accountInFile;
   const network = found.mapping?.kind === "chain" ? found.mapping.network : null;
   const isOfNetwork = (account: StatementAccountRow): boolean => account.network === null || network === null || isSameNetwork(network, account.network) !== false;
-  const fitting = accounts.filter((account) => isSameAccount(printed, account.identifierKey) && isOfNetwork(account) && (found.currencyInFile === null || account.currency === found.currencyInFile.toUpperCase()));
+  const fitting = accounts.filter((account) => isSameAccount(printed, account.identifier) && isOfNetwork(account) && (found.currencyInFile === null || account.currency === found.currencyInFile.toUpperCase()));
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 

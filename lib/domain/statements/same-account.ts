@@ -27,22 +27,28 @@ const CODED: readonly [form: RegExp, country: string, digits: number][] = [
 ];
 
 /**
- * Whether an account number, as a file prints it, is another way to write an identifier: a BIC or a code before it, or Germany's and Austria's
- * bank code and number, which fill the IBAN with zeros between them.
- * @param key of the identifier, by `identifierKey`
+ * Whether an account number, as a file prints it, is another way to write an identifier of ours: a BIC or a code before either of the
+ * two, or Germany's and Austria's bank code and number, which fill the IBAN with zeros between them. Two codes that differ are two banks'.
  */
-export function isSameAccount(printed: string, key: string): boolean {
+export function isSameAccount(printed: string, identifier: string): boolean {
+  const [bare, own] = [printed, identifier].map((text) => text.trim().toUpperCase()) as [string, string];
+  const key = identifierKey(own);
   if (key === "") return false;
-  const bare = printed.trim().toUpperCase();
   if ([bare, withoutBic(bare), numberAlone(bare)].some((text) => identifierKey(text) === key)) return true;
+  if (identifierKey(withoutBic(bare)) === identifierKey(numberAlone(own))) return true;
+  return isCodedIban(bare, key) || isCodedIban(own, identifierKey(bare));
+}
+
+function isCodedIban(coded: string, iban: string): boolean {
   return CODED.some(([form, country, digits]) => {
-    const [, code = "", number = ""] = form.exec(bare) ?? [];
-    return code !== "" && key.startsWith(country) && key.slice(4) === code + number.padStart(digits, "0");
+    const [, code = "", number = ""] = form.exec(coded) ?? [];
+    return code !== "" && iban.startsWith(country) && iban.slice(4) === code + number.padStart(digits, "0");
   });
 }
 
-/** Whether an account number, as a file prints it, can be an identifier: another way to write it, or one of the two is the other's end. */
-export function mayBeAccount(printed: string, key: string): boolean {
+/** Whether an account number, as a file prints it, can be an identifier of ours: another way to write it, or one of the two is the other's end. */
+export function mayBeAccount(printed: string, identifier: string): boolean {
   const bare = identifierKey(withoutBic(printed));
-  return bare.endsWith(key) || key.endsWith(bare) || isSameAccount(printed, key);
+  const [key, number] = [identifierKey(identifier), identifierKey(numberAlone(identifier))];
+  return bare.endsWith(key) || bare.endsWith(number) || key.endsWith(bare) || isSameAccount(printed, identifier);
 }
