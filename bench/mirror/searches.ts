@@ -22,6 +22,8 @@ export const SEARCHES: readonly { what: string; query: MirrorQuery }[] = [
   { what: "amounts that many have, by amount", query: { amountCurrency: "NGN", amountMin: "1000000", amountMax: "10000000", sort: "sent" } },
   { what: "part of a reference", query: { text: "4c7d1" } },
   { what: "part of a reference, by amount sent", query: { text: "txn-4c7", sort: "sent" } },
+  { what: "a reference without its dash", query: { text: "txn 7dab42" } },
+  { what: "a reference without its dash, by amount sent", query: { text: "txn 7dab42", sort: "sent" } },
   { what: "a frequent word, by amount sent", query: { text: "pharma", sort: "sent" } },
   { what: "text that nothing has", query: { text: "zzzqqq" } },
   { what: "refunded, to one recipient", query: { status: "refunded", recipient: "Delta Pharma" } },

@@ -76,7 +76,7 @@ const Filters = fc
     currency: rarely(fc.constantFrom("NGN", "USDT", "UGX", "ZAR", "XAF")),
     recipient: rarely(fc.constantFrom("meridian", "100%", "o_h", "c2b", "101477")),
     amount: rarely(fc.constantFrom({ amountCurrency: "NGN", amountMin: "3" }, { amountCurrency: "USDT", amountMax: "5" }, { amountCurrency: "KES", amountMin: "2", amountMax: "6.5" })),
-    text: rarely(fc.constantFrom("txn-", "MISMATCH", "0xfeed8", "7f000000-0000-4000-8000-000000007919", "a%b")),
+    text: rarely(fc.constantFrom("txn-", "MISMATCH", "0xfeed8", "7f000000-0000-4000-8000-000000007919", "a%b", "txn1FQB2", "txn 1hs ss", "1HS-SS")),
   })
   .map(({ days, amount, ...others }): MirrorFilter => Object.fromEntries(Object.entries({ ...days, ...amount, ...others }).filter(([, value]) => value !== undefined)));
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { hashKey } from "@/lib/domain/matching/text/reference-key";
+import { hashKey, REFERENCE_PREFIX, referenceKey } from "@/lib/domain/matching/text/reference-key";
 import { isPartElsewhere, isPartOfAny, isPartOfRecipient, isPartOfRow, partOf } from "./mirror-parts";
 
 /** A filter of the mirror, with days as instants. An absent or empty field doesn't filter. */
@@ -95,13 +95,28 @@ export function elsewhereCondition(given: string): Condition {
   return textCondition(given, true);
 }
 
-/** Ids and hashes are pasted whole; their parts would fill the index with noise. */
+/** Ids and hashes are pasted whole; their parts would fill the index with noise. So are references that are written another way. */
 function orWhole(given: string, part: Condition): Condition {
   const text = withoutGroups(given);
-  if (/\s/.test(text) || text.length < 6) return part;
+  const whole = [...wholeReference(text), ...(/\s/.test(text) || text.length < LEAST_WHOLE ? [] : [wholeIdOrHash(text)])];
+  return whole.length === 0 ? part : sql<boolean>`(${sql.join([part, ...whole], sql` or `)})`;
+}
+
+/** Shorter ones are only looked for as parts. */
+const LEAST_WHOLE = 6;
+
+function wholeIdOrHash(text: string): Condition {
   // Ids are UUIDs in small letters, or codes in capitals; people may paste either in the other.
   const ids = [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
-  return sql<boolean>`(${part} or id in (${sql.join(ids)}) or hash_key = ${hashKey(text)})`;
+  return sql<boolean>`id in (${sql.join(ids)}) or hash_key = ${hashKey(text)}`;
+}
+
+/** A reference as banks write it: without its dash, in groups, or without what all references begin with. */
+function wholeReference(text: string): Condition[] {
+  const key = referenceKey(text);
+  if (key.length < LEAST_WHOLE) return [];
+  const keys = key.startsWith(REFERENCE_PREFIX) ? [key] : [key, REFERENCE_PREFIX + key];
+  return [sql<boolean>`reference_key in (${sql.join(keys)})`];
 }
 
 function amountCondition(amount: NonNullable<StoredFilter["amount"]>): Condition {

@@ -53,7 +53,7 @@ const Filters = fc
     currency: rarely(fc.constantFrom("NGN", "USDT", "GHS", "XAF")),
     recipient: rarely(fc.constantFrom("pharma", "acc1", "l", "nobody")),
     amount: rarely(fc.constantFrom({ currency: "NGN", min: "3", max: "9" }, { currency: "USDC", max: "4" }, { currency: "KES", min: "11" }, { currency: "USDT", min: "1", max: "2" }, { currency: "ZAR" })),
-    text: rarely(fc.constantFrom("mills", "txn-", "txn-c4ca", "mismatch", "0xfeed15", "FEED15", "00000007")),
+    text: rarely(fc.constantFrom("mills", "txn-", "txn-c4ca", "txnc4ca42", "c4c a42", "kigali f", "mismatch", "0xfeed15", "FEED15", "00000007")),
   })
   .map((filter): StoredFilter => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)));
 const Orders = fc.record({ sort: fc.constantFrom(...MIRROR_SORTS), direction: fc.constantFrom(...SORT_DIRECTIONS) });
@@ -104,4 +104,11 @@ test.each([
 ])("the id %s is found as %s", async (id, text) => {
   await sql`insert into transactions (id, status, source_currency, amount_sent, destination_currency, revision, read_started_at, first_seen_at) values (${id}, 'failed', 'UGX', 1, 'USDC', 1, now(), now())`.execute(db);
   expect((await searchRows(db, { filter: { text }, order: { sort: "created", direction: "ascending" }, limit: 5, skip: 0, after: null })).map((row) => row.id)).toEqual([id]);
+});
+
+test.each(["txn5p3cxm", "TXN 5P3 CXM", "txn_5p3-cxm", "5p3 cxm", " TXN-5P3CXM\t"])("the reference TXN-5P3CXM is found as %s, in every order", async (text) => {
+  await sql`insert into transactions (id, reference, status, source_currency, amount_sent, destination_currency, revision, read_started_at, first_seen_at) values ('written-another-way', 'TXN-5P3CXM', 'failed', 'UGX', 1, 'USDC', 1, now(), now()) on conflict do nothing`.execute(db);
+  for (const sort of MIRROR_SORTS) {
+    expect((await searchRows(db, { filter: { text }, order: { sort, direction: "ascending" }, limit: 5, skip: 0, after: null })).map((row) => row.id)).toEqual(["written-another-way"]);
+  }
 });

@@ -13,4 +13,4 @@ export const RECORDS = sql`(select *, ${RECEIVED} as received from transactions)
 
 /** The columns that conditions and orders use. Any other column in a subquery, even if unused, doubles the cost of reading along an index. */
 export const SEARCHED_COLUMNS = sql`id, created_at, status, type, source_currency, amount_sent, destination_currency, amount_received, received,
-  recipient_name, recipient_account, reference, failure_reason, search_text, hash_key`;
+  recipient_name, recipient_account, reference, reference_key, failure_reason, search_text, hash_key`;

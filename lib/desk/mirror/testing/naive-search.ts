@@ -25,8 +25,14 @@ function matches(one: Transaction, filter: ParsedMirrorFilter & { start?: Date; 
     (!currency || one.sourceCurrency === currency || one.destinationCurrency === currency) &&
     (!recipient || holds(recipient, party)) &&
     (!amountCurrency || (one.sourceCurrency === amountCurrency && within(one.amountSent)) || (one.destinationCurrency === amountCurrency && within(one.amountReceived))) &&
-    (!text || holds(text, [one.reference, ...party, one.failureReason]) || one.id === text || one.transactionHash?.toLowerCase() === text.toLowerCase())
+    (!text || holds(text, [one.reference, ...party, one.failureReason]) || one.id === text || one.transactionHash?.toLowerCase() === text.toLowerCase() || isReference(one.reference, text))
   );
+}
+
+/** Whether a text is the whole reference, whatever stands between its letters and digits. */
+function isReference(reference: string | null, text: string): boolean {
+  const plain = (written: string): string => written.toUpperCase().split("").filter((each) => /[A-Z0-9]/.test(each)).join("");
+  return reference !== null && plain(text).length >= 6 && [plain(text), `TXN${plain(text)}`].includes(plain(reference));
 }
 
 type Key = string | number | null;
