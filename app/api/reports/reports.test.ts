@@ -7,6 +7,7 @@ import { verifyFile } from "@/lib/desk/reports/verify-file";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";
 import { reportFiles } from "@/lib/reports/files/files";
+import { sql } from "@/lib/store/database";
 import { startReportDesk, type ReportDesk } from "./testing/report-desk";
 
 let started: ReportDesk;
@@ -182,6 +183,23 @@ describe("a report's file", () => {
     const exceptions = (await fileOf(view.number)).toString();
     expect(exceptions).toContain(`"'=CHARGE"`);
     expect(exceptions.split("\r\n").filter((text) => text.includes('"transfer"'))).toHaveLength(4);
+  });
+
+  test("of corridors has the lowest and highest rate in one direction, and those of reports from before as they were given", async () => {
+    const onRamp = (amountSent: string, amountReceived: string, rate: string) => books.transaction({ sourceCurrency: "XAF", amountSent, amountReceived, rate });
+    const offRamp = (amountSent: string, amountReceived: string, rate: string) => books.transaction({ sourceCurrency: "USDC", destinationCurrency: "XAF", amountSent, amountReceived, rate });
+    await onRamp("100", "10", "10");
+    await onRamp("96", "6", "0.0625");
+    // It leads from one amount to the other neither way.
+    await onRamp("90", "10", "2");
+    await offRamp("10", "80", "8");
+    await offRamp("10", "125", "0.08");
+    const { number } = await asked({ kind: "corridors", currency: "XAF" });
+    const rates = async (of: number) => (await fileOf(of)).toString().split("\r\n").slice(1, 3).map((line) => line.split(",").slice(9, 11).join(" to "));
+    expect(await rates(number)).toEqual(["8 to 12.5", "10 to 16"]);
+    const before = await asked({ kind: "corridors", currency: "XAF" });
+    await sql`update exports set filters = filters - 'ratesDirected' where number = ${before.number}`.execute(desk.db);
+    expect(await rates(before.number)).toEqual(["0.08 to 8", "0.0625 to 10"]);
   });
 
   test("of exceptions has a refund beside its payment, of the account that it was paid from", async () => {

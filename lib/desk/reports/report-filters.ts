@@ -14,7 +14,7 @@ export async function filtersOf(ctx: UserContext, asked: ParsedReportInput): Pro
   const known = account && from && to ? await periodOfAccount(ctx.db, { account, from, to }) : null;
   const ofAccount = { account, coveredTo: known?.period.coveredTo ?? null, ...(known && { coveredFrom: known.period.coveredFrom, accountName: known.account.name, paysTransfers: known.account.paysTransfers, network: known.account.network }) };
   const ofAccounting = isAccounting(preset) && currency !== null ? { ownAccounts: await ownIdentifiers(ctx.db, currency) } : {};
-  return { from, to, state, currency, ...ofAccount, ...(isDocuments(kind) && { withFee: withFee ?? true }), ...ofAccounting };
+  return { from, to, state, currency, ...ofAccount, ...(isDocuments(kind) && { withFee: withFee ?? true }), ...(kind === "corridors" && { ratesDirected: true }), ...ofAccounting };
 }
 
 /** The filters of an export of all history: a period has become days, and what was left empty is left out. @param today in the reporting zone */

@@ -31,7 +31,7 @@ export function storedReport(row: ReportFacts): StoredReport {
   const preset = oneOf(REPORT_PRESETS, row.preset);
   const filters = ReportFilters.parse(row.filters);
   if (row.revision === null) throw new Error("a report has no revision");
-  const { from, to, state, currency, account, accountName, paysTransfers, network, coveredTo, coveredFrom, withFee, ownAccounts, history } = filters;
+  const { from, to, state, currency, account, accountName, paysTransfers, network, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, history } = filters;
   const zone = row.timeZone;
   const isOfAccount = kind === "exceptions" && account !== null && from !== null && to !== null;
   const filter: RowFilter = { range: from && to ? instantsOf({ from, to }, zone) : null, state, currency };
@@ -52,6 +52,7 @@ export function storedReport(row: ReportFacts): StoredReport {
       exceptions: isOfAccount ? { accountId: account, ...(accountName !== undefined && { accountName }), ...(paysTransfers !== undefined && { paysTransfers }), ...(network !== undefined && { network }), from, to, coveredTo, ...(coveredFrom !== undefined && { coveredFrom }), today, zone } : null,
       ...(isDocuments(kind) && { withFee }),
       ...(ownAccounts && { ownAccounts }),
+      ...(ratesDirected && { ratesDirected }),
       ...(history && { filterWords: reportFilterWords({ ...filters, from: null, to: null }) }),
     },
   };

@@ -1,4 +1,5 @@
 import { SETTLED_STATUSES } from "@/lib/domain/transactions/record-status";
+import { directedRate } from "./directed-rate";
 import { inLiteral, textLiteral } from "./literals";
 import { pickedRecords, type RowSet } from "./picked-records";
 
@@ -8,11 +9,14 @@ const FEE = "'^-?[0-9]+([.][0-9]+)?( [A-Za-z]{3,5})?$'";
 
 /**
  * SQL of fees and rates by corridor and month of the reporting zone, of what has been confirmed or completed. The two rates
- * are of the sums, so that a large transfer weighs as much as it is; the lowest and highest are the service's own figures,
- * whose direction it doesn't say. Fees that name no currency are added as they are; those that do, currency by currency:
+ * are of the sums, so that a large transfer weighs as much as it is; the lowest and highest are the service's own figures, all in one
+ * direction, without those whose direction the amounts don't confirm. Fees that name no currency are added as they are; those that do, currency by currency:
  * `12.50 and 251.00 NGN`.
+ * @param options.ratesDirected false for reports from before this: their lowest and highest are the bare figures
  */
-export function corridorSelect(set: RowSet, zone: string): string {
+export function corridorSelect(set: RowSet, zone: string, { ratesDirected = false }: { ratesDirected?: boolean | undefined }): string {
+  const isDecimal = `p.rate ~ ${DECIMAL}`;
+  const rate = ratesDirected ? directedRate("p", isDecimal) : `case when ${isDecimal} then p.rate::numeric end`;
   return `
     select g.month, ${textLiteral(zone)}::text as time_zone,
       cell_text(g.source_currency) as source_currency, cell_text(g.destination_currency) as destination_currency, sum(g.transactions) as transactions,
@@ -26,8 +30,8 @@ export function corridorSelect(set: RowSet, zone: string): string {
       select p.month, p.source_currency, p.destination_currency, p.fee_currency, count(*) as transactions,
         sum(p.amount_sent) as amount_sent, sum(p.amount_received) as amount_received,
         sum(p.amount_sent) filter (where p.amount_received > 0) as sent_for_some, sum(p.amount_received) filter (where p.amount_received > 0) as received,
-        min(case when p.rate ~ ${DECIMAL} then p.rate::numeric end) as lowest_rate,
-        max(case when p.rate ~ ${DECIMAL} then p.rate::numeric end) as highest_rate,
+        min(${rate}) as lowest_rate,
+        max(${rate}) as highest_rate,
         sum(case when p.fee ~ ${FEE} then split_part(p.fee, ' ', 1)::numeric end)::text as fees,
         count(*) filter (where p.fee is null or p.fee !~ ${FEE}) as without_fee
       from (

@@ -34,8 +34,8 @@ async function counted(db: Database, { zone }: ReportSource, select: string): Pr
   return Number(count);
 }
 
-function wholeSelect({ kind, preset, columns, zone, set, exceptions, ownAccounts }: ReportSource): string {
-  if (kind === "corridors") return corridorSelect(set, zone);
+function wholeSelect({ kind, preset, columns, zone, set, exceptions, ownAccounts, ratesDirected }: ReportSource): string {
+  if (kind === "corridors") return corridorSelect(set, zone, { ratesDirected });
   if (exceptions) return exceptionSelect(set, exceptions);
   return reportSelect(set, { zone, preset, columns, stretch: null, ownAccounts });
 }

@@ -19,6 +19,8 @@ export interface ReportSource {
   exceptions: ExceptionsOf | null;
   /** Of an accounting preset: identifiers of our own accounts in its currency. Absent in older reports; see `ReportFilters`. */
   ownAccounts?: readonly string[];
+  /** Of corridors; see `corridorSelect`. */
+  ratesDirected?: boolean;
   /** Of documents: whether they show the fee. */
   withFee?: boolean;
   /** Of an export of all history: what it is filtered by besides days, in words, for its pages. */
@@ -29,8 +31,8 @@ export interface ReportSource {
  * SQL of a report's cells, piece by piece, in the order of its rows.
  * @param how many of the mirror's records a piece has at most
  */
-export async function* reportPieces(db: Database, { kind, preset, columns, zone, set, exceptions, ownAccounts }: ReportSource, records?: number): AsyncGenerator<string, void, void> {
-  if (kind === "corridors") yield corridorSelect(set, zone);
+export async function* reportPieces(db: Database, { kind, preset, columns, zone, set, exceptions, ownAccounts, ratesDirected }: ReportSource, records?: number): AsyncGenerator<string, void, void> {
+  if (kind === "corridors") yield corridorSelect(set, zone, { ratesDirected });
   else if (isDocuments(kind)) for await (const stretch of rowStretches(db, set.filter)) yield documentSelect(set, stretch);
   else if (kind === "exceptions") {
     if (!exceptions) throw new Error("a report of exceptions has an account");
