@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { openDatabase, sql, type Database } from "../database";
 import { up } from "../migrations/0015-search-parts";
+import type { StoredFilter } from "./mirror-filter";
 import { rangesOf, ratesOf } from "./mirror-rates";
 import { searchRows } from "./mirror-search";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
@@ -99,7 +100,7 @@ const BY_STRETCH = { few: -1, many: 0, lookAt: { byIndexAlone: 2, long: 2, byTim
 test("records with very different rates are listed in order, in both directions, and so are those with an unknown amount", async () => {
   // At 1,000, at 1, at 0.001, without an amount received, and too much.
   await put([record(1, "2", "2000"), record(2, "3", "3000"), record(3, "2500", "2500"), record(4, "2000000", "2000"), record(5, "4", null), record(6, "9", "9000")]);
-  const ids = async (sort: "sent" | "received", direction: "ascending" | "descending", amount: { currency: string; min: string; max: string }): Promise<number[]> =>
+  const ids = async (sort: "sent" | "received", direction: "ascending" | "descending", amount: NonNullable<StoredFilter["amount"]>): Promise<number[]> =>
     (await searchRows(db, { filter: { amount }, order: { sort, direction }, limit: 10, skip: 0, after: null }, BY_STRETCH)).map(({ id }) => Number(id.slice(-1)));
   const received = { currency: "NGN", min: "2000", max: "3000" };
   expect(await ids("sent", "ascending", received)).toEqual([1, 2, 3, 4]);
@@ -107,6 +108,9 @@ test("records with very different rates are listed in order, in both directions,
   const sent = { currency: "USDC", min: "2", max: "2500" };
   expect(await ids("received", "ascending", sent)).toEqual([5, 1, 3, 2, 6]);
   expect(await ids("received", "descending", sent)).toEqual([6, 2, 3, 1, 5]);
+  // Nothing was received at least as well as nothing known: that a minimum of 0 bounds nothing lists none twice.
+  expect(await ids("received", "ascending", { currency: "USDC", min: "0" })).toEqual([5, 1, 4, 3, 2, 6]);
+  expect(await ids("received", "descending", { currency: "USDC", min: "0" })).toEqual([6, 2, 3, 4, 1, 5]);
 });
 
 test("the rates of new, changed and earlier records are stored, each once", async () => {
