@@ -76,17 +76,9 @@ export async function matchedLegFigures(db: Queryable, { accountId, from, to }: 
   return rows;
 }
 
-export interface DifferenceFigures {
-  group: "matched" | "suggested";
-  /** Of the transfers. */
-  direction: "in" | "out";
-  count: number;
-  amount: string;
-}
-
-/** By how much lines and transfers differ, lines less transfers, in matches and suggestions whose first line is booked in the period. */
-export async function differenceFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount): Promise<DifferenceFigures[]> {
-  const { rows } = await sql<DifferenceFigures>`
+/** By how much lines and transfers differ, lines less transfers, in matches and suggestions whose first line is booked in the period; by the direction of the transfers. */
+export async function differenceFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount): Promise<LegFigures[]> {
+  const { rows } = await sql<LegFigures>`
     select m.state as "group", case g.side when 'source' then 'out' else 'in' end as direction, count(*)::int as count, sum(m.difference)::text as amount
     from matches m cross join lateral (select side from match_legs where match_id = m.id limit 1) g
     where m.account_id = ${accountId} and m.state in ('matched', 'suggested') and m.first_on between ${from} and ${to} and m.difference <> 0
