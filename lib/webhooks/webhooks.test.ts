@@ -24,7 +24,7 @@ beforeAll(async () => {
   desk = await startDeskStack();
   maker = await desk.user("maker");
   wallet = (await addRecipients(desk)).wallet;
-  await desk.db.insertInto("organisation").values({ name: "Baobab Freight", reportingZone: "Africa/Lagos", webhookToken: TOKEN, webhookSecret: SECRET, sandbox: true }).execute();
+  await desk.db.updateTable("organisation").set({ webhookToken: TOKEN, webhookSecret: SECRET }).execute();
 });
 afterAll(() => desk.stop());
 

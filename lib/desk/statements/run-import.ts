@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import type { DeskContext } from "@/lib/desk/context";
 import { counted } from "@/lib/desk/counted";
+import { reportingDay, reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
@@ -99,7 +100,8 @@ interface Reading {
 }
 
 async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, account, fileId, mapping, withFollowers }: Reading): Promise<ImportFindings> {
-  const book = new ImportBook(tx, { importId: row.id, account, occurrenceOf: createOccurrences(), withFollowers, today: ctx.clock.now().toISOString().slice(0, 10) });
+  const { reportingZone } = await reportingOrganisation(tx);
+  const book = new ImportBook(tx, { importId: row.id, account, occurrenceOf: createOccurrences(), withFollowers, today: reportingDay(ctx, reportingZone) });
   let bytesRead = 0;
   let saidAt = performance.now();
   async function* passing(): AsyncGenerator<Uint8Array, void, void> {

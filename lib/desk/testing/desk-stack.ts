@@ -6,11 +6,12 @@ import { createGateway } from "@/lib/gateway/gateway";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { workOperations, workReadings } from "@/lib/jobs/testing/work-due";
 import { workEvents } from "@/lib/jobs/work";
-import { systemClock } from "@/lib/platform/clock";
+import { systemClock, type Clock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
 import type { Logger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
 import { openDatabase } from "@/lib/store/database";
+import { insertOrganisation } from "@/lib/store/organisation";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
 import { sql } from "kysely";
 import type { UserContext } from "../context";
@@ -30,10 +31,11 @@ const STILL: SettingsPatch = {
 /**
  * A whole desk with a database of its own, in front of the real sandbox over HTTP. The worker's part runs only when a test
  * calls `work`, so that a test can look in between.
+ * @param clock of the desk and of the service
  */
-export async function startDeskStack(settings: SettingsPatch = {}) {
+export async function startDeskStack(settings: SettingsPatch = {}, clock: Clock = systemClock) {
   const database = await createTestDatabase();
-  const sandbox = await startSandbox({ databaseUrl: database.url, port: 0, settings: { ...STILL, ...settings } });
+  const sandbox = await startSandbox({ databaseUrl: database.url, port: 0, clock, settings: { ...STILL, ...settings } });
   const db = openDatabase(database.deskUrl);
   // The desk's role can't see into the sandbox's tables; a test may.
   const owner = openDatabase(database.url, { maxConnections: 1 });
@@ -42,11 +44,14 @@ export async function startDeskStack(settings: SettingsPatch = {}) {
     clientId: DEFAULT_CREDENTIALS.clientId,
     clientSecret: new Secret(DEFAULT_CREDENTIALS.clientSecret),
     profile: DEFAULT_PROFILE,
-    clock: systemClock,
+    clock,
     random: () => 0.5,
     logger: quiet,
   });
-  const worker: WorkerContext = { db, gateway, clock: systemClock, logger: quiet, requestId: "test", random: () => 0.5 };
+  await db.transaction().execute((tx) =>
+    insertOrganisation(tx, { name: "Baobab Freight", reportingZone: "Africa/Lagos", webhookToken: "a-token-of-the-test", webhookSecret: "whsec_dGVzdA==", sandbox: true }),
+  );
+  const worker: WorkerContext = { db, gateway, clock, logger: quiet, requestId: "test", random: () => 0.5 };
 
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${sandbox.controlUrl}${path}`, {
@@ -79,7 +84,7 @@ export async function startDeskStack(settings: SettingsPatch = {}) {
       const userId = newId();
       const name = `Ada ${roles.join(" ")}`;
       await db.insertInto("users").values({ id: userId, email: `${userId}@example.com`, name, passwordHash: null, roles, oidcSubject: null, createdAt: new Date() }).execute();
-      return { db, gateway, clock: systemClock, logger: quiet, requestId: newId(), actor: { userId, name, email: "", roles, sessionId: newId() } };
+      return { db, gateway, clock, logger: quiet, requestId: newId(), actor: { userId, name, email: "", roles, sessionId: newId() } };
     },
     /** A verb that waits for the worker, with the worker running beside it. */
     async working<Result>(verb: Promise<Result>): Promise<Result> {

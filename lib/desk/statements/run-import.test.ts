@@ -1,0 +1,20 @@
+import { afterAll, expect, test } from "vitest";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
+import { addAccount } from "./add-account";
+import { importText, mt940 } from "./testing/import-text";
+
+const desk = await startTestDesk();
+afterAll(() => desk.close());
+
+test("a closing balance of the reporting zone's today covers it, also while it is still yesterday elsewhere; that of a day to come doesn't", async () => {
+  // Half past midnight in Lagos.
+  desk.clock.set("2026-11-25T23:30:00Z");
+  const { ctx } = await desk.signedIn("maker");
+  const { id } = await addAccount(ctx, { kind: "bank", name: "Zenith", identifier: "1010000001", institution: "Zenith Bank", currency: "NGN" });
+  const statement = (number: string, day: string, opening: string, closing: string): string =>
+    mt940({ account: "1010000001", number, opening, lines: [`:61:${day}D5,00NTRFNONREF`, ":86:RENT"], closing });
+  const quiet = await importText(ctx, id, statement("1/1", "2611241124", "C261123NGN100,00", "C261126NGN95,00"));
+  expect(quiet).toMatchObject({ state: "imported", lastDay: "2026-11-26" });
+  const ahead = await importText(ctx, id, statement("2/1", "2611261126", "C261125NGN95,00", "C261127NGN90,00"));
+  expect(ahead).toMatchObject({ state: "imported", lastDay: "2026-11-26" });
+});
