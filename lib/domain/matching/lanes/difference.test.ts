@@ -77,3 +77,11 @@ test.each([
   const paid = charged(["27000000", "9000000"], { payments: [{ sessionId: "000014261120134500123456781358", amount: "27000000" }, { sessionId: null, amount: "9000000" }] });
   expect(run({ lines, legs: [paid, ...more] })).toEqual([]);
 });
+
+test("a payment with a charge, known by its session alone, beside a line that names the transfer", () => {
+  const paid = charged([], { payments: [{ sessionId: "000014261120134500123456781358", amount: "27000000" }, { sessionId: null, amount: "9000000" }] });
+  const proposals = run({ lines: [silent({ text: "NIP/000014261120134500123456781358/RAMP CHG 50.00 NETTED", amount: "26999950" }), line({ id: "2", amount: "9000000" })], legs: [paid] });
+  expect(brief(proposals)).toEqual(["reference_difference 1+2 > tr_1:source"]);
+  expect(proposals[0]).toMatchObject({ automatic: false, difference: "-50" });
+  expect(chips(proposals)).toEqual(["reference_found:TXN-5P3CXM", "session_id:000014261120134500123456781358", "no_reference", "same_day", "-amount_differs:-50"]);
+});

@@ -19,8 +19,8 @@ interface Charged {
 
 /**
  * Lane 3 for transfers whose payments the service has listed: a line for each payment, all but one with its exact amount. That one
- * names the transfer, and differs by little, as when the bank took a charge with it. Without lines that name nothing, lane 3 finds
- * them by their sum.
+ * names the transfer, and differs by little, as when the bank took a charge with it. Without lines that name nothing or carry
+ * only a session, lane 3 has found them by their sum.
  */
 export function matchPaymentsWithDifference(run: Run): void {
   const legs = run.index.open.filter((leg) => !leg.taken && leg.candidates.length > 0 && hasPayments(leg));
@@ -40,13 +40,14 @@ export function matchPaymentsWithDifference(run: Run): void {
 function chargedOf(run: Run, leg: LegFact, silent: ReadonlyMap<string, readonly LineFact[]>): Charged | null {
   const found = linesOfPayments(run, leg, silent);
   const [open, ...more] = found?.open ?? [];
-  if (!found || !open || more.length > 0 || found.silent.length === 0) return null;
+  if (!found || !open || more.length > 0) return null;
   const [rest, ...others] = linesNaming(leg).filter((candidate) => !found.tied.includes(candidate));
   if (!rest || others.length > 0 || rest.line.reversal || !carriesNoOther(rest, open)) return null;
   if (apartBy(rest.line.units, amountUnits(open.amount)) > toleranceOf(leg, run.rules)) return null;
   return { leg, tied: [...found.tied, rest], silent: found.silent };
 }
 
-function chargedEvidence({ leg, tied }: Charged, lines: readonly LineFact[]): Evidence[] {
-  return [...namingEvidence(tied), evidence("no_reference", "neutral"), dayEvidence(lines, [leg]), evidence("amount_differs", "against", differenceOf(lines, [leg])), ...doubts(lines, [leg])];
+function chargedEvidence({ leg, tied, silent }: Charged, lines: readonly LineFact[]): Evidence[] {
+  const isUnnamed = silent.length > 0 || tied.some(({ hit }) => hit === null);
+  return [...namingEvidence(tied), ...(isUnnamed ? [evidence("no_reference", "neutral")] : []), dayEvidence(lines, [leg]), evidence("amount_differs", "against", differenceOf(lines, [leg])), ...doubts(lines, [leg])];
 }
