@@ -75,6 +75,8 @@ function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "va
       return `${numberWord(Number(value))} ${addedUp} add up`;
     case "only_candidate":
       return "No other candidate";
+    case "only_of_day":
+      return "No other way on that day";
     case "other_candidates":
       return value === "1" ? "1 other candidate" : `${value} other candidates`;
     case "reverses":

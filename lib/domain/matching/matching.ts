@@ -110,6 +110,7 @@ export type EvidenceKind =
   /** Value: how many lines (split) or legs (batch) add up. */
   | "sums_exactly"
   | "only_candidate"
+  | "only_of_day"
   /** Value: how many other lines or legs it could be. */
   | "other_candidates"
   /** Value: the day of the line that is reversed. */

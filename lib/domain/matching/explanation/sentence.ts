@@ -76,12 +76,13 @@ function apart(lines: readonly LineFact[], leg: LegFact): string {
   return `${formatMoney(unitsAmount(less ? leg.units - units : units - leg.units), leg.leg.currency)} ${less ? "less" : "more"}`;
 }
 
-/** @param search how many of the legs the narration names. */
-export function batchSentence(line: LineFact, legs: readonly LegFact[], search: "all" | "some" | "none"): string {
+/** @param search how many of the legs the narration names. @param isOfDay as in `Batch` */
+export function batchSentence(line: LineFact, legs: readonly LegFact[], search: "all" | "some" | "none", isOfDay = false): string {
   const together = togetherOf(new Set(legs.map(({ leg }) => leg.side)));
   const voids = butOne(legs);
   if (search === "all") return `The narration names ${legs.length} transfers, and ${moneyOf(line)} is exactly what they ${together}${voids}.`;
-  return `${moneyOf(line)} is exactly what ${legs.length} transfers ${together}, no other transfers of these days come to it, and the narration names ${search === "some" ? "some" : "none"} of them${voids}.`;
+  const others = isOfDay ? "no other transfers of that day come to it (with those of the days around there may be other ways)" : "no other transfers of these days come to it";
+  return `${moneyOf(line)} is exactly what ${legs.length} transfers ${together}, ${others}, and the narration names ${search === "some" ? "some" : "none"} of them${voids}.`;
 }
 
 /** The end of a sentence about several legs, one of which is void. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "../rules";
-import { brief, leg, line, run } from "../testing/movements";
+import { brief, chips, leg, line, run } from "../testing/movements";
 
 const silent = (over = {}) => line({ text: "NIP TRF RAMP SETTLEMENT/BAOBAB FRT", ...over });
 const second = (over = {}) => leg({ transactionId: "tr_2", reference: "TXN-9KKW2A", ...over });
@@ -29,6 +29,25 @@ test.each([
   ["not due", silent({ amount: "27" }), legs.map((one) => ({ ...one, state: "expected" as const }))],
 ])("%s: nothing", (_case, one, some) => {
   expect(run({ lines: [one], legs: some })).toEqual([]);
+});
+
+const ofDayBefore = leg({ transactionId: "tr_4", reference: "TXN-444444", amount: "7.00", on: "2026-11-19" });
+
+test("several ways to the amount, one of them with transfers of the line's day alone: that one, and it says so", () => {
+  const proposals = run({ lines: [silent({ amount: "27" })], legs: [...legs, ofDayBefore] });
+  expect(brief(proposals)).toEqual(["batch 1 > tr_2:source+tr_3:source"]);
+  expect(chips(proposals)).toEqual(["sums_exactly:2", "no_reference", "same_day", "only_of_day"]);
+  expect(proposals[0]?.sentence).toContain("no other transfers of that day come to it (with those of the days around there may be other ways)");
+  // A single transfer of the amount on another day is lane 4's kind of answer.
+  expect(run({ lines: [silent({ amount: "27" })], legs: [...legs, ofDayBefore, { ...ofDayBefore, id: "tr_5:source", transactionId: "tr_5", amount: "27" }, { ...ofDayBefore, id: "tr_6:source", transactionId: "tr_6", amount: "27" }] })).toEqual([]);
+});
+
+test("long searches leave no other line out", () => {
+  const rules = { ...DEFAULT_RULES, batch: { ...DEFAULT_RULES.batch, maxSteps: 3_000 } };
+  // Even amounts never come to an odd one.
+  const many = Array.from({ length: 40 }, (_, at) => leg({ transactionId: `tr_1${at}`, reference: `TXN-1111${10 + at}`, amount: String(1_000 + 2 * at), on: "2026-11-10" }));
+  const long = Array.from({ length: 60 }, (_, at) => silent({ id: `long${at}`, amount: String(9_001 + 2 * at), on: "2026-11-10" }));
+  expect(brief(run({ lines: [...long, silent({ amount: "27" })], legs: [...many, ...legs], rules }))).toEqual(["batch 1 > tr_2:source+tr_3:source"]);
 });
 
 test("a transfer of the amount that somebody has rejected is no other way", () => {

@@ -5,7 +5,8 @@ import { rememberedDays } from "../days/days-around";
 import type { LineFact } from "../facts/facts";
 import { poolOf } from "../facts/movement";
 import type { OpenLine } from "../matching";
-import { isSearched, mostInWindow } from "../lanes/batch-search";
+import { mostInWindow } from "../lanes/batch-of-line";
+import { isSearched } from "../lanes/batch-search";
 import type { Run } from "../run";
 
 /** Days on which legs of one direction and currency are wanted. */
