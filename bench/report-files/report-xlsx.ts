@@ -20,7 +20,7 @@ const MEGABYTE = 1_000_000;
 export const reportXlsx: Bench = {
   name: "report-xlsx",
   title: "A reconciliation report of 1,000,000 rows as XLSX",
-  how: `${ROWS.toLocaleString("en-GB")} transactions in the mirror, and ${MATCHED_LINES.toLocaleString("en-GB")} statement lines that the rules have run over. In turns, ${ROUNDS} times: the writer library alone, called as the desk calls it, writes ${ROWS.toLocaleString("en-GB")} rows that are in memory, namely ${HELD_ROWS.toLocaleString("en-GB")} of the report's own again and again, and a report is made and downloaded through the desk's route. Ratio of the medians.`,
+  how: `${ROWS.toLocaleString("en-GB")} transactions in the mirror, and ${MATCHED_LINES.toLocaleString("en-GB")} statement lines that the rules have run over. In turns, ${ROUNDS} times: the writer library alone, called as the desk calls it, writes ${ROWS.toLocaleString("en-GB")} rows that are in memory, namely ${HELD_ROWS.toLocaleString("en-GB")} of the report's own again and again, and a report is made and downloaded through the desk's route. The writer alone waits for the compression of what it has made before it makes more, as it does by itself; the desk lets it go on meanwhile. Ratio of the medians.`,
   run: (say) => withProduct((product) => measure(product, say)),
 };
 

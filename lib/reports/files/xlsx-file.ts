@@ -3,10 +3,12 @@ import type { CellValue, writeXlsxStream } from "hucre";
 import { keptText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
 import { totalLabels, type ReportKind } from "@/lib/domain/reports/report";
 import { MAX_XLSX_ROWS } from "@/lib/domain/reports/xlsx-limit";
+import type { Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/count-rows";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import { begun } from "./begun";
-import type { ReportFile } from "./report-file";
+import type { FileFacts, FilePart, ReportFile } from "./report-file";
 import { rowByRow } from "./row-by-row";
 import { figureInSheet, sheetRows } from "./sheet-rows";
 
@@ -30,24 +32,7 @@ export class TooManyRowsError extends Error {
 export const xlsxFile: ReportFile = {
   mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   async *write(db, source, facts) {
-    const totals = begun(facts.totals);
-    const rows = await countRows(db, source);
-    // Such reports are refused when they are created, but older ones may exist.
-    if (rows > MAX_XLSX_ROWS) throw new TooManyRowsError(MAX_XLSX_ROWS);
-    const progress = { rows: 0 };
-    const lists = async function* () {
-      yield* sheetRows(db, source, progress);
-      yield totalRows(source.kind, rows, await totals);
-    };
-    // Loaded with the first file, since loading the writer would delay the start of every process.
-    const hucre = await import("hucre");
-    let told = 0;
-    for await (const bytes of inParts(hucre.writeXlsxStream(rowByRow(lists()), sheetOptions(rows)))) {
-      // The writer continues while this part is consumed. Rows that it writes meanwhile belong to the next part.
-      const taken = progress.rows;
-      yield { bytes, rows: taken - told };
-      told = taken;
-    }
+    yield* writeXlsx(db, source, facts, await countRows(db, source));
   },
   async *sheets(db, source, totalsOf) {
     const totals = begun(totalsOf);
@@ -55,6 +40,29 @@ export const xlsxFile: ReportFile = {
     yield { name: SHEETS[1], rows: compared(totalRows(source.kind, await countRows(db, source), await totals)) };
   },
 };
+
+/**
+ * The file of a report whose rows are counted already.
+ * @throws {TooManyRowsError} Such reports are refused when they are created, but older ones may exist.
+ */
+export async function* writeXlsx(db: Database, source: ReportSource, facts: FileFacts, rows: number): AsyncGenerator<FilePart, void, void> {
+  const totals = begun(facts.totals);
+  if (rows > MAX_XLSX_ROWS) throw new TooManyRowsError(MAX_XLSX_ROWS);
+  const progress = { rows: 0 };
+  const lists = async function* () {
+    yield* sheetRows(db, source, progress);
+    yield totalRows(source.kind, rows, await totals);
+  };
+  // Loaded with the first file, since loading the writer would delay the start of every process.
+  const hucre = await import("hucre");
+  let told = 0;
+  for await (const bytes of inParts(hucre.writeXlsxStream(rowByRow(lists()), sheetOptions(rows)))) {
+    // The writer continues while this part is consumed. Rows that it writes meanwhile belong to the next part.
+    const taken = progress.rows;
+    yield { bytes, rows: taken - told };
+    told = taken;
+  }
+}
 
 /** Options for the writer. @param rows number of rows of the report */
 export function sheetOptions(rows: number): Parameters<typeof writeXlsxStream>[1] {

@@ -2,14 +2,15 @@ import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "@/lib/store/database";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
-import { xlsxFile } from "./xlsx-file";
+import { CompressionAhead } from "./compression-ahead";
+import { writeXlsx } from "./xlsx-file";
 import type { FromThread, ThreadOrder, ToThread } from "./xlsx-thread";
 
 /** Parts that may be on their way, so that the thread goes on while one is sent to the browser. */
 const PARTS_AHEAD = 8;
 
 /** Writes one XLSX file with connections of its own, and sends it part by part. An error ends the thread and is thrown where it was started. */
-async function writeFile({ databaseUrl, source, facts }: ThreadOrder): Promise<void> {
+async function writeFile({ databaseUrl, source, facts, rows }: ThreadOrder): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error("this is the beginning of a thread");
   const tell = (message: FromThread): void => port.postMessage(message);
@@ -24,7 +25,7 @@ async function writeFile({ databaseUrl, source, facts }: ThreadOrder): Promise<v
   });
   tell({ is: "totals wanted" });
   const db = openDatabase(databaseUrl, { maxConnections: 2 });
-  for await (const part of xlsxFile.write(db, source, { ...facts, totals: () => totals })) {
+  for await (const part of writeXlsx(db, source, { ...facts, totals: () => totals }, rows)) {
     tell({ is: "part", part });
     underway += 1;
     while (underway >= PARTS_AHEAD) await once(port, "message");
@@ -33,4 +34,6 @@ async function writeFile({ databaseUrl, source, facts }: ThreadOrder): Promise<v
   await db.destroy();
 }
 
+// The writer compresses by what the platform has under this name. The thread has nothing else to compress.
+globalThis.CompressionStream = CompressionAhead;
 await writeFile(workerData as ThreadOrder);

@@ -7,16 +7,17 @@ import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportFile } from "./report-file";
 import { reportWorld, type ReportWorld } from "./testing/report-world";
 import { xlsxFile } from "./xlsx-file";
-import { xlsxInThread, type FromThread } from "./xlsx-thread";
+import { xlsxInThread, type FromThread, type ThreadOrder } from "./xlsx-thread";
 
-/** Threads that were started, and parts of files that came from them. */
-const seen = vi.hoisted(() => ({ threads: 0, parts: 0 }));
+/** Threads that were started, the rows that the last one was told of, and parts of files that came from them. */
+const seen = vi.hoisted(() => ({ threads: 0, parts: 0, rows: 0 }));
 vi.mock("node:worker_threads", async (importOriginal) => {
   const original = await importOriginal<typeof import("node:worker_threads")>();
   class SeenWorker extends original.Worker {
     constructor(path: string, options: WorkerOptions) {
       super(path, options);
       seen.threads += 1;
+      seen.rows = (options.workerData as ThreadOrder).rows;
       this.on("message", ({ is }: FromThread) => {
         if (is === "part") seen.parts += 1;
       });
@@ -35,7 +36,7 @@ beforeAll(async () => {
   source = await world.sourceOf("reconciliation");
 });
 beforeEach(() => {
-  Object.assign(seen, { threads: 0, parts: 0 });
+  Object.assign(seen, { threads: 0, parts: 0, rows: 0 });
 });
 afterAll(() => world.drop());
 
@@ -59,7 +60,7 @@ async function threadConnections(): Promise<number> {
 
 test("a thread writes the same file, with the totals that it is told", async () => {
   const inThread = await written(xlsxInThread(ANY));
-  expect(seen.threads).toBe(1);
+  expect(seen).toMatchObject({ threads: 1, rows: ROWS });
   expect(inThread.rows).toBe(ROWS);
   expect(inThread).toEqual(await written(xlsxFile));
 });

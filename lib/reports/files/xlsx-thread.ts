@@ -9,13 +9,15 @@ import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import { begun } from "./begun";
 import type { FileFacts, FilePart, ReportFile } from "./report-file";
-import { xlsxFile } from "./xlsx-file";
+import { writeXlsx, xlsxFile } from "./xlsx-file";
 
 /** What the thread is given: everything but the totals, which it asks for. */
 export interface ThreadOrder {
   databaseUrl: string;
   source: ReportSource;
   facts: Omit<FileFacts, "totals">;
+  /** How many the report has. */
+  rows: number;
 }
 
 export type FromThread = { is: "part"; part: FilePart } | { is: "totals wanted" } | { is: "end" };
@@ -39,10 +41,10 @@ export function xlsxInThread({ moreThan = FEW_ROWS, atOnce = availableParallelis
     ...xlsxFile,
     async *write(db, source, facts) {
       const rows = await countRows(db, source);
-      if (rows <= moreThan || rows > MAX_XLSX_ROWS || threads >= atOnce) return yield* xlsxFile.write(db, source, facts);
+      if (rows <= moreThan || rows > MAX_XLSX_ROWS || threads >= atOnce) return yield* writeXlsx(db, source, facts, rows);
       threads += 1;
       try {
-        yield* inThread(db, source, facts);
+        yield* inThread(db, source, facts, rows);
       } finally {
         threads -= 1;
       }
@@ -50,10 +52,10 @@ export function xlsxInThread({ moreThan = FEW_ROWS, atOnce = availableParallelis
   };
 }
 
-async function* inThread(db: Database, source: ReportSource, { totals: totalsOf, ...facts }: FileFacts): AsyncGenerator<FilePart, void, void> {
+async function* inThread(db: Database, source: ReportSource, { totals: totalsOf, ...facts }: FileFacts, rows: number): AsyncGenerator<FilePart, void, void> {
   const totals = begun(totalsOf);
   const databaseUrl = poolOf(db).options.connectionString ?? "";
-  const thread = startThread(join(process.cwd(), ENTRY), { databaseUrl, source, facts });
+  const thread = startThread(join(process.cwd(), ENTRY), { databaseUrl, source, facts, rows });
   const tell = (message: ToThread): void => thread.postMessage(message);
   try {
     for await (const [message] of on(thread, "message", { close: ["exit"] }) as AsyncIterable<[FromThread]>) {
