@@ -23,8 +23,11 @@ async function importMonth(page: Page, { statement, account }: MonthBooks): Prom
 /** One payment is matched by the rules, the other is refused, taken back and agreed to; one charge is explained, and one left open with a note. */
 async function workThrough(page: Page, { mark }: MonthBooks): Promise<void> {
   await expect(page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` })).toBeVisible();
+  const refused = page.getByRole("button", { name: "Show suggestions that were refused" });
+  await expect(refused).toBeHidden();
   await page.keyboard.press("x");
   await expect(page.getByText(`Not a match: TXN-${mark}B.`).first()).toBeVisible();
+  await expect(refused).toBeVisible();
   await page.keyboard.press("u");
   await expect(page.getByText(`TXN-${mark}B is suggested again.`).first()).toBeVisible();
   await expect(page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` })).toBeVisible();

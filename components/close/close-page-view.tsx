@@ -44,7 +44,7 @@ export function ClosePageView({ accounts, zone, today, rights }: ClosePageViewPr
         {account ? (
           <div className="fbar">
             <Select aria-label="Account" look="compact" value={account.id} onChange={(id) => void setSearch({ account: id })} options={accounts.map(({ id, name, currency }) => ({ value: id, label: name, detail: currency }))} />
-            <DateRangePicker label="Period" value={days} today={today} zone={zone} onChange={({ from, to }) => void setSearch({ from, to })} />
+            <DateRangePicker label="Period" className="md:h-8" value={days} today={today} zone={zone} onChange={({ from, to }) => void setSearch({ from, to })} />
           </div>
         ) : (
           <EmptyState title="No account is set up yet" actions={rights.import && <LinkButton href="/reconciliation/import">Import statement</LinkButton>}>

@@ -14,13 +14,17 @@ import { LineSide, Middle } from "../sides/line-side";
 interface RefusedListProps {
   days: AccountDays;
   usual: "in" | "out";
+  /** How many there are. */
+  count: number;
   decisions: Decisions;
   mayWork: boolean;
 }
 
 /** Rejected suggestions, in case somebody changes their mind. Loaded only on request. */
-export function RefusedList(props: RefusedListProps) {
+export function RefusedList({ count, ...props }: RefusedListProps) {
   const [isOpen, setOpen] = useState(false);
+  // Where the last one was just taken back, the list stays and says so.
+  if (count === 0 && !isOpen) return null;
   return (
     <>
       <p className="rc-note">
@@ -33,7 +37,7 @@ export function RefusedList(props: RefusedListProps) {
   );
 }
 
-function Refused({ days, usual, decisions, mayWork }: RefusedListProps) {
+function Refused({ days, usual, decisions, mayWork }: Omit<RefusedListProps, "count">) {
   const list = useInfiniteQuery(matchesOptions(days, "rejected"));
   const matches = list.data?.pages.flatMap((page) => page.matches) ?? [];
   return (

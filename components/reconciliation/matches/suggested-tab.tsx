@@ -73,7 +73,7 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
         </ol>
         <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       </ListState>
-      {list.data && <RefusedList days={days} usual={usual} decisions={decisions} mayWork={mayWork} />}
+      {list.data && <RefusedList count={summary.counts.refused} days={days} usual={usual} decisions={decisions} mayWork={mayWork} />}
       {/* Decided by somebody else meanwhile, it has left the list, and there is nothing to ask. */}
       {asked && matches.some(({ id }) => id === asked.id) && (
         <LaterOverlay

@@ -89,8 +89,8 @@ export const ReconciliationSummary = z.object({
   suggested: TotalsRow,
   breaks: TotalsRow,
   total: TotalsRow,
-  /** Suggestions, lines without and legs without a match, and lines matched or explained: what the tabs count. */
-  counts: z.object({ suggested: z.number(), breakLines: z.number(), breakLegs: z.number(), matched: z.number() }),
+  /** Suggestions, lines without and legs without a match, and lines matched or explained: what the tabs count. Beside them, suggestions that were refused. */
+  counts: z.object({ suggested: z.number(), refused: z.number(), breakLines: z.number(), breakLegs: z.number(), matched: z.number() }),
   /** Transactions whose money isn't due to be seen yet: not breaks. */
   expected: z.object({ legs: z.number(), desk: AmountText }),
   /** Breaks by age in days: 0–1, 2–3, 4–7, 8–30, more than 30. */

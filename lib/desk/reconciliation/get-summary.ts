@@ -54,7 +54,7 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
     suggested,
     breaks,
     total: added(matched, explained, suggested, breaks),
-    counts: { suggested: suggestions, matched: matched.lines + explained.lines, breakLines: count(openLines), breakLegs: count(brokenLegs) },
+    counts: { suggested: suggestions.suggested, refused: suggestions.rejected, matched: matched.lines + explained.lines, breakLines: count(openLines), breakLegs: count(brokenLegs) },
     expected: { legs: count(expected), desk: net(usual, expected) },
     ageing: AGE_BANDS.map(({ label }, band) => ({ label, ...figuresOf(ages, band) })),
     hasStatement: period.coveredFrom !== null,

@@ -85,12 +85,13 @@ export async function listMatches(
   return rows;
 }
 
-/** How many suggestions `listMatches` lists of a period. */
-export async function countSuggestions(db: Queryable, { accountId, from, to }: { accountId: string; from: CalendarDay; to: CalendarDay }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from matches m where m.account_id = ${accountId} and m.state = 'suggested' and m.first_on between ${from} and ${to}
+/** How many suggestions `listMatches` lists of a period, by whether they were rejected. */
+export async function countSuggestions(db: Queryable, { accountId, from, to }: { accountId: string; from: CalendarDay; to: CalendarDay }): Promise<{ suggested: number; rejected: number }> {
+  const { rows } = await sql<{ suggested: number; rejected: number }>`
+    select count(*) filter (where m.state = 'suggested')::int as suggested, count(*) filter (where m.state = 'rejected')::int as rejected
+    from matches m where m.account_id = ${accountId} and m.state in ('suggested', 'rejected') and m.first_on between ${from} and ${to}
   `.execute(db);
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { suggested: 0, rejected: 0 };
 }
 
 /** One match by its id, or undefined. */

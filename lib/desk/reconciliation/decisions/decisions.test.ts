@@ -66,9 +66,12 @@ test("a rejection is taken back: it is suggested again, holds over a run, and ca
   const rejected = await rejectMatch(ada, match.id, { version: match.version });
   expect(rejected).toMatchObject({ state: "rejected", version: match.version + 1, decidedBy: ada.actor.name });
   expect((await listMatches(tunde, { account, ...NOVEMBER, state: "rejected" })).matches).toMatchObject([{ id: match.id }]);
+  const counts = async () => (await getReconciliationSummary(tunde, { account, ...NOVEMBER })).counts;
+  expect(await counts()).toMatchObject({ suggested: 0, refused: 1 });
   await workAllRuns();
   const restored = await restoreMatch(tunde, match.id, { version: rejected.version });
   expect(restored).toMatchObject({ state: "suggested", version: rejected.version + 1 });
+  expect(await counts()).toMatchObject({ suggested: 1, refused: 0 });
   await expect(restoreMatch(ada, match.id, { version: rejected.version })).rejects.toMatchObject({ code: "conflict", reason: "decided_meanwhile", message: expect.stringContaining(tunde.actor.name) });
   await workAllRuns();
   expect(await suggested(account)).toMatchObject([{ id: match.id, version: restored.version }]);

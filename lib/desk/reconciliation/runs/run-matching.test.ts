@@ -50,7 +50,7 @@ describe("a run of the rules", () => {
       matched: { lines: 1, bank: "87000000", legs: 1, desk: "87000000", difference: "0" },
       suggested: { lines: 1, bank: "999950", legs: 1, desk: "1000000", difference: "-50" },
       breaks: { lines: 2, bank: "500001", legs: 1, desk: "18500000" },
-      counts: { suggested: 1, breakLines: 2, breakLegs: 1, matched: 1 },
+      counts: { suggested: 1, refused: 0, breakLines: 2, breakLegs: 1, matched: 1 },
     });
     expect(summary.total.lines).toBe(4);
   });
