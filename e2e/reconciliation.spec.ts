@@ -79,3 +79,51 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await expect(page.getByRole("rowheader", { name: "Matched" })).toBeVisible();
   await axe(page);
 });
+
+test("of two people at one account, each is told when the other decides on what they are being asked about, and the question goes", async ({ page, browser, product, signIn }) => {
+  const { accountId, mark } = await seedBooks(product.databaseUrl);
+  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`;
+  await signIn(page, "manager");
+  await page.goto(address);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Run the rules again" }).click();
+  const theirs = await browser.newContext({ baseURL: product.url });
+  const other = await theirs.newPage();
+  await signIn(other, "approver");
+  await other.goto(address);
+
+  const short = { name: `Suggestion: TXN-${mark}B` };
+  for (const each of [page, other]) await each.getByRole("listitem", short).getByRole("button", { name: /book the difference/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await other.getByRole("dialog").getByRole("button", { name: "Match, book difference" }).click();
+  await expect(page.getByText(`TXN-${mark}B was decided on meanwhile`)).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(other.getByText(`Matched TXN-${mark}B.`).first()).toBeVisible();
+  await expect(other.getByText(`TXN-${mark}B was decided on meanwhile`)).toBeHidden();
+
+  for (const each of [page, other]) {
+    await each.getByRole("button", { name: /^Matched/ }).click();
+    await each.getByRole("button", { name: `Why it is matched: TXN-${mark}B` }).click();
+    await each.getByRole("button", { name: "Undo match" }).click();
+    await expect(each.getByRole("dialog", { name: `Undo the match of TXN-${mark}B?` })).toBeVisible();
+  }
+  await page.getByRole("dialog").getByRole("button", { name: "Undo match" }).click();
+  await expect(other.getByText(`TXN-${mark}B was decided on meanwhile`)).toBeVisible();
+  await expect(other.getByRole("dialog")).toBeHidden();
+  await expect(page.getByText(`Undone: TXN-${mark}B is open again`).first()).toBeVisible();
+
+  // What one has selected, and the other matches, says so.
+  for (const each of [page, other]) {
+    await each.getByRole("button", { name: /^Breaks/ }).click();
+    await each.getByRole("checkbox", { name: "Select NIP TRF TO RAMP" }).check();
+  }
+  await other.getByRole("checkbox", { name: new RegExp(`TXN-${mark}C`) }).check();
+  await other.keyboard.press("a");
+  await other.getByRole("dialog").getByRole("combobox").click();
+  await other.getByRole("option", { name: "Bank charge" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Match, book difference" }).click();
+  await expect(page.getByText("No longer open here: matched meanwhile")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Take NIP TRF TO RAMP out of the selection" }).uncheck();
+  await expect(page.getByText("No longer open here: matched meanwhile")).toBeHidden();
+  await theirs.close();
+});

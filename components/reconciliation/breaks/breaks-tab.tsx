@@ -76,7 +76,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
     onUndo: mayWork && takeBack ? () => void takeBack() : undefined,
   });
   const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={setNoted} />;
-  const extra = (one: Chosen) => <ExtraRow key={one.subject} one={one} usual={usual} onRemove={toggle} />;
+  const extra = (one: Chosen) => <ExtraRow key={one.subject} one={one} usual={usual} filtered={filtered} onRemove={toggle} />;
   const band = age === null ? null : summary.ageing[age];
   // With a filter on, the total number isn't known.
   const head = (side: "lines" | "legs", sum: string) => ({
@@ -129,7 +129,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
           part={counterpartSheet}
           title="Find a counterpart"
           onClose={() => setFinding(null)}
-          props={{ account, side: finding, near: nearOf(selection), usual, chosen, onToggle: toggle, onClose: () => setFinding(null) }}
+          props={{ account, side: finding, near: nearOf(selection), usual, chosen, onToggle: (one) => toggle({ ...one, found: true }), onClose: () => setFinding(null) }}
         />
       )}
       {notingAll && <LaterOverlay part={notesDialog} title="Leave open with a note" onClose={() => setNotingAll(false)} props={{ accountId: account.id, subjects: [...chosen.keys()], onDone: () => (setNotingAll(false), clear()), onClose: () => setNotingAll(false) }} />}

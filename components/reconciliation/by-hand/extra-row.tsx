@@ -4,8 +4,16 @@ import { LegName } from "../sides/leg-side";
 import { signedFigure } from "../sides/signed-amount";
 import type { Chosen } from "./chosen";
 
-/** A selected item that was found by searching and isn't among the breaks of the chosen days. */
-export function ExtraRow({ one, usual, onRemove }: { one: Chosen; usual: "in" | "out"; onRemove: (one: Chosen) => void }) {
+export interface ExtraRowProps {
+  one: Chosen;
+  usual: "in" | "out";
+  /** The lists show some of the breaks only. */
+  filtered: boolean;
+  onRemove: (one: Chosen) => void;
+}
+
+/** A selected item that isn't among the breaks shown: of other days, or it was, and has left them since. */
+export function ExtraRow({ one, usual, filtered, onRemove }: ExtraRowProps) {
   const item = one.side === "lines" ? one.line : one.leg;
   return (
     <li className="rc-break" data-selected="">
@@ -13,7 +21,7 @@ export function ExtraRow({ one, usual, onRemove }: { one: Chosen; usual: "in" | 
       <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
       <span className="rc-text">{one.side === "lines" ? one.line.narration || "No narration" : <LegName leg={one.leg} />}</span>
       <span className="rc-amount">{signedFigure(item, usual)}</span>
-      <div className="rc-hint">Found by searching, {dayLabel(item.on)}</div>
+      <div className="rc-hint">{one.found ? "Found by searching" : filtered ? "Not among those shown" : "No longer open here: matched meanwhile"}, {dayLabel(item.on)}</div>
     </li>
   );
 }

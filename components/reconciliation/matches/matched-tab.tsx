@@ -2,8 +2,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
-import type { MatchList, MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import type { MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { LastDecisionLine } from "../decisions/last-decision-line";
+import { useAsked } from "../decisions/use-asked";
 import { useDecisions } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NothingMatched } from "../lists/empty-states";
@@ -33,8 +34,8 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
   const cursor = useCursor(ids);
   // No row is open at first: the list is for looking through.
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<MatchView | null>(null);
   const decisions = useDecisions();
+  const { asked, ask, deciding, close } = useAsked(matches, decisions);
   const current = isOpen ? matches.find((match) => match.id === cursor.id) : undefined;
   const toggle = (id: string) => {
     setOpen(!(isOpen && id === cursor.id));
@@ -45,7 +46,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
       cursor.move(isOpen ? by : 0);
       setOpen(true);
     },
-    onUndo: mayWork && current && !current.closedWith ? () => setAsked(current) : undefined,
+    onUndo: mayWork && current && !current.closedWith ? () => ask(current) : undefined,
   });
   return (
     <>
@@ -63,13 +64,13 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
               zone={zone}
               today={today}
               onToggle={toggle}
-              onUndo={mayWork ? setAsked : undefined}
+              onUndo={mayWork ? ask : undefined}
             />
           ))}
         </ol>
         <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       </ListState>
-      {asked && <LaterOverlay part={undoDialog} title="Undo this match" onClose={() => setAsked(null)} props={{ match: asked, onUndo: decisions.undo, onClose: () => setAsked(null) }} />}
+      {asked && <LaterOverlay part={undoDialog} title="Undo this match" onClose={close} props={{ match: asked, onUndo: (match, reason) => deciding(match, decisions.undo(match, reason)), onClose: close }} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { MatchList, MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
 import { differenceQuestion, likelyReason } from "../decisions/difference-question";
 import { LastDecisionLine } from "../decisions/last-decision-line";
+import { useAsked } from "../decisions/use-asked";
 import { useDecisions, wayBack } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NothingSuggested } from "../lists/empty-states";
@@ -32,12 +33,12 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
   const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
   const cursor = useCursor(useMemo(() => matches.map((match) => match.id), [matches]));
   const decisions = useDecisions();
-  const [asked, setAsked] = useState<MatchView | null>(null);
+  const { asked, ask, deciding, close } = useAsked(matches, decisions);
   const { usual, account } = summary;
   const current = matches.find((match) => match.id === cursor.id);
 
   function match(one: MatchView) {
-    if (!isZero(one.difference)) return setAsked(one);
+    if (!isZero(one.difference)) return ask(one);
     if (one.id === cursor.id) cursor.move(1);
     void decisions.match(one);
   }
@@ -74,17 +75,16 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
         <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       </ListState>
       {list.data && <RefusedList count={summary.counts.refused} days={days} usual={usual} decisions={decisions} mayWork={mayWork} />}
-      {/* Decided by somebody else meanwhile, it has left the list, and there is nothing to ask. */}
-      {asked && matches.some(({ id }) => id === asked.id) && (
+      {asked && (
         <LaterOverlay
           part={reasonDialog}
           title="Match and book the difference"
-          onClose={() => setAsked(null)}
+          onClose={close}
           props={{
             ...differenceQuestion(asked, { usual, currency: account.currency }),
             likely: likelyReason(asked.lines, { withTransfer: asked.legs.length > 0 }),
-            onConfirm: (reason) => decisions.match(asked, reason),
-            onClose: () => setAsked(null),
+            onConfirm: (reason) => deciding(asked, decisions.match(asked, reason)),
+            onClose: close,
           }}
         />
       )}
