@@ -123,7 +123,7 @@ test("of two people at one account, each is told when the other decides on what 
   await other.getByRole("option", { name: "Bank charge" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Match, book difference" }).click();
   await expect(page.getByText("No longer open here: matched meanwhile")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Take NIP TRF TO RAMP out of the selection" }).uncheck();
+  await page.getByRole("checkbox", { name: "Take NIP TRF TO RAMP out of the selection" }).click();
   await expect(page.getByText("No longer open here: matched meanwhile")).toBeHidden();
   await theirs.close();
 });

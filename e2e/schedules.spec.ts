@@ -77,3 +77,23 @@ test("whom a schedule mails to can be read without a mouse, before it has run", 
   await page.getByRole("button", { name: `History of ${name}` }).click();
   await expect(page.getByRole("dialog").getByText("Mailed to ada@bank.example, tunde@bank.example")).toBeVisible();
 });
+
+test("a failed run's reason takes more lines, and the buttons stay in the page", async ({ page, database, signIn, fits }) => {
+  await signIn(page, "maker");
+  await page.goto("/reports/schedules");
+  const name = `Month end for the auditors ${Date.now()}`;
+  await page.getByRole("button", { name: "New schedule" }).first().click();
+  const sheet = page.getByRole("dialog", { name: "New schedule" });
+  await sheet.getByLabel("Name").fill(name);
+  await sheet.getByLabel("Mail to").fill("treasury.reconciliation@baobabfreight.example");
+  await sheet.getByRole("button", { name: "Set up schedule" }).click();
+  await expect(sheet).toBeHidden();
+  await database.failRun(name, "The mail server didn’t let the desk sign in. It answered 535. An administrator has to correct the name and password in SMTP_URL.");
+  await page.reload();
+  await expect(page.getByText("The mail server didn’t let the desk sign in.").filter({ visible: true })).toBeVisible();
+  for (const width of [1440, 1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.locator(".body").evaluate((body) => body.scrollWidth - body.clientWidth), `${width} wide`).toBeLessThanOrEqual(0);
+    await fits(page, `/reports/schedules at ${width}`);
+  }
+});

@@ -37,6 +37,8 @@ export function mailErrorOf(error: unknown): MailError {
   if (responseCode !== undefined && ["MAIL FROM", "RCPT TO", "DATA"].includes(command)) {
     return new MailError("refused", `The mail server refused the mail${command === "MAIL FROM" ? " for its sender" : ""}.${answer}`, responseCode >= 500);
   }
+  // A server that hangs up before it has greeted gives an error without a code.
+  if (code === "" && message === "Unexpected socket close") return new MailError("unreachable", "The mail server could not be reached, or broke off.");
   if (["ECONNECTION", "EDNS", "ESOCKET", "ECONNREFUSED", "ETIMEDOUT", "EPROTOCOL"].includes(code)) return new MailError("unreachable", `The mail server could not be reached, or broke off.${answer}`);
   return new MailError("broke_off", `The mail could not be sent.${answer}`);
 }

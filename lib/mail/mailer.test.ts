@@ -103,8 +103,10 @@ test("what is not read of a file is let go", async () => {
 
 test("a server that isn't there, hangs up, or wants another password is told apart, and no password is told", async () => {
   await expect(mailerAt("smtp://127.0.0.1:1").verify()).rejects.toMatchObject({ failure: "unreachable" });
-  smtp.manners.hangUp = "before";
-  await expect(mailerAt().send(mailOf())).rejects.toMatchObject({ failure: "unreachable", isFinal: false });
+  for (const hangUp of ["before", "at_once"] as const) {
+    smtp.manners.hangUp = hangUp;
+    await expect(mailerAt().send(mailOf())).rejects.toMatchObject({ failure: "unreachable", isFinal: false });
+  }
   smtp.manners.hangUp = "never";
   smtp.manners.account = { user: "desk", password: "right" };
   await mailerAt(`smtp://desk:right@127.0.0.1:${smtp.port}`).verify();

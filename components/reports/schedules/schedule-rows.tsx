@@ -12,12 +12,15 @@ export interface ScheduleRowsProps {
   actionsOf: (schedule: ScheduleView) => ReactNode;
 }
 
+/** A sentence in a cell: in the table it takes more lines instead of pushing the buttons out of the page. */
+const ASIDE = "block whitespace-normal wrap-anywhere text-12 text-ink-3 xl:min-w-36";
+
 function Next({ schedule: { state, nextRunAt, pausedReason, ownerProblem }, zone }: { schedule: ScheduleView; zone: string }) {
   if (state === "active" && ownerProblem !== null) {
     return (
       <>
         <span className="text-danger">Can’t run</span>
-        <span className="block w-44 whitespace-normal text-12 text-ink-3">{ownerProblem}.</span>
+        <span className={ASIDE}>{ownerProblem}.</span>
       </>
     );
   }
@@ -25,7 +28,7 @@ function Next({ schedule: { state, nextRunAt, pausedReason, ownerProblem }, zone
   return (
     <>
       <span className={pausedReason ? "text-danger" : undefined}>Paused</span>
-      {pausedReason && <span className="block w-44 whitespace-normal text-12 text-ink-3">{pausedReason}</span>}
+      {pausedReason && <span className={ASIDE}>{pausedReason}</span>}
     </>
   );
 }
@@ -36,8 +39,8 @@ function Last({ schedule: { last }, zone }: { schedule: ScheduleView; zone: stri
     <>
       <span className={last.state === "needs_person" ? "block text-danger" : "block"}>{outcomeWords(last)}</span>
       <Time at={last.finishedAt ?? last.dueAt} zone={zone} className="block text-12 text-ink-3" />
-      {last.message && <span className="block text-12 text-ink-3">{last.message}</span>}
-      {last.missed > 0 && <span className="block text-12 text-ink-3">{missedWords(last.missed)}</span>}
+      {last.message && <span className={ASIDE}>{last.message}</span>}
+      {last.missed > 0 && <span className={ASIDE}>{missedWords(last.missed)}</span>}
     </>
   );
 }
@@ -46,7 +49,7 @@ function Last({ schedule: { last }, zone }: { schedule: ScheduleView; zone: stri
 export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) {
   return (
     <>
-      <Table label="Schedules" density="roomy" className="max-lg:hidden">
+      <Table label="Schedules" density="roomy" className="max-xl:hidden">
         <thead>
           <tr>
             <Th>Schedule</Th>
@@ -60,17 +63,17 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
         <tbody>
           {schedules.map((schedule) => (
             <Tr key={schedule.id}>
-              <Td names className="!py-1.5">
+              <Td names className="min-w-40 !py-1.5 whitespace-normal">
                 <span className="block font-medium wrap-anywhere">{schedule.name}</span>
                 <span className="block text-12 text-ink-3">{reportWords(schedule)}</span>
                 <span className="block text-12 text-ink-3">Set up by {schedule.owner}</span>
               </Td>
-              <Td>
+              <Td className="whitespace-normal">
                 <span className="block">{cadenceWords(schedule.cadence)}</span>
                 <span className="block text-12 text-ink-3">{schedule.timeZone}</span>
               </Td>
               <Td>
-                <span className="wrap-anywhere" title={schedule.recipients.join(", ") || undefined}>
+                <span className="block min-w-28 whitespace-normal wrap-anywhere" title={schedule.recipients.join(", ") || undefined}>
                   {recipientWords(schedule.recipients)}
                 </span>
               </Td>
@@ -85,7 +88,7 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
           ))}
         </tbody>
       </Table>
-      <RowList label="Schedules" className="lg:hidden">
+      <RowList label="Schedules" className="xl:hidden">
         {schedules.map((schedule) => (
           <ListRow
             key={schedule.id}

@@ -6,12 +6,12 @@ import { Table } from "@/components/ui/table";
 export function SchedulesSkeleton() {
   return (
     <>
-      <Table label="Schedules" density="roomy" className="max-lg:hidden" aria-busy="true">
+      <Table label="Schedules" density="roomy" className="max-xl:hidden" aria-busy="true">
         <tbody>
           <SkeletonRows rows={4} columns={[240, 160, 120, 120, 160]} />
         </tbody>
       </Table>
-      <SkeletonList label="Schedules" className="lg:hidden" />
+      <SkeletonList label="Schedules" className="xl:hidden" />
     </>
   );
 }

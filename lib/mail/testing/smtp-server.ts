@@ -14,8 +14,8 @@ export interface SmtpManners {
   recipient(address: string): string;
   /** When the mail is complete. Default: 250. */
   complete(): string;
-  /** Breaks the connection off when the mail is complete, before or after taking it. */
-  hangUp: "never" | "before" | "after";
+  /** Breaks the connection off when the mail is complete, before or after taking it, or at once. */
+  hangUp: "never" | "before" | "after" | "at_once";
   /** The name and password that may sign in; null when nobody has to. */
   account: { user: string; password: string } | null;
 }
@@ -89,6 +89,7 @@ function converse(socket: Socket, state: { mails: TakenMail[]; manners: SmtpMann
     say(answer);
   };
 
+  if (manners.hangUp === "at_once") return void socket.destroy();
   say("220 desk.test");
   socket.on("data", (bytes) => {
     buffered += bytes.toString("latin1");
