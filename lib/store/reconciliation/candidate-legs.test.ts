@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { NamesWanted, Pool } from "@/lib/domain/matching/wanted/names";
-import { namedLegs } from "./candidate-legs";
+import { dueByDay, dueLegs, namedLegs } from "./candidate-legs";
 import { sql } from "../database";
 import { openTestDatabase } from "../testing/open-test-database";
 
@@ -52,4 +52,29 @@ test("a leg of another kind comes only where its transaction has none that is as
     insert into match_legs (match_id, transaction_id, side, amount, live) select id, 't1A', 'source', 100.50, true from made
   `.execute(db);
   expect((await named([NAIRA], ["TXN1A"])).map(({ id }) => id)).toEqual(["t1A:destination"]);
+});
+
+/** Days whose midnight is skipped or comes twice, a day that is left out altogether, and one on which nothing happens. */
+test.each([
+  ["Africa/Lagos", "2026-11-02"],
+  ["America/Sao_Paulo", "2018-11-04"],
+  ["America/Sao_Paulo", "2018-02-18"],
+  ["Asia/Beirut", "2024-03-31"],
+  ["Asia/Beirut", "2024-10-27"],
+  ["Pacific/Apia", "2011-12-30"],
+])("due legs are counted on the days that they are loaded with: %s, around %s", async (zone, day) => {
+  const currency = `C${zone}${day}`;
+  await sql`
+    insert into transactions (id, status, source_currency, amount_sent, destination_currency, amount_received, created_at, revision, read_started_at, first_seen_at)
+    select ${currency} || n, case when n % 7 = 0 then 'failed' else 'completed' end, ${currency}, 1, ${`${currency} paid`}, 2,
+      ${day}::date::timestamp at time zone 'UTC' + (n - 144) * interval '30 minutes', nextval('desk_revision'), now(), now()
+    from generate_series(0, 288) n
+  `.execute(db);
+  const days = await sql<{ from: string; to: string }>`select ${day}::date - 2 as "from", ${day}::date + 2 as "to"`.execute(db);
+  const windows = [...days.rows.map((range) => ({ direction: "out" as const, currency, ...range })), ...days.rows.map((range) => ({ direction: "in" as const, currency: `${currency} paid`, ...range }))];
+  const options = { zone, availability: "open" as const };
+  const counts = new Map<string, number>();
+  for (const { direction, currency: of, on } of (await dueLegs(db, windows, options))()) counts.set(`${direction} ${of} ${on}`, (counts.get(`${direction} ${of} ${on}`) ?? 0) + 1);
+  expect(counts.size).toBeGreaterThanOrEqual(8);
+  expect(new Map((await dueByDay(db, windows, options)).map(({ direction, currency: of, day: on, count }) => [`${direction} ${of} ${on}`, count]))).toEqual(counts);
 });

@@ -146,18 +146,30 @@ export async function transfersToAsk(db: Queryable, windows: readonly WindowWant
 export async function dueByDay(db: Queryable, windows: readonly WindowWanted[], { zone, availability }: LegOptions): Promise<DueOfDay[]> {
   if (windows.length === 0) return [];
   const { rows } = await sql<DueOfDay>`
-    select l.direction, l.currency, (l.created_at at time zone ${zone})::date as day, count(*)::int as count
-    ${fromDue(windows, zone)} and ${isFree(availability)}
+    select w.direction, w.currency, w.day, count(*)::int as count
+    ${fromDueIn(daysOf(windows, zone))} and ${isFree(availability)}
     group by 1, 2, 3
   `.execute(db);
   return rows;
 }
 
-const fromDue = (windows: readonly WindowWanted[], zone: string) => sql`
-  from (
-    select w.direction, w.currency, w."from"::timestamp at time zone ${zone} as since, (w."to" + 1)::timestamp at time zone ${zone} as until
-    from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w(direction text, currency text, "from" date, "to" date)
-  ) w
+/**
+ * A span for each day: looking for legs between two midnights takes half as long as making a day of each leg's time. In order, so that the
+ * legs needn't be sorted by day.
+ */
+const daysOf = (windows: readonly WindowWanted[], zone: string) => sql`
+  select w.direction, w.currency, d::date as day, d at time zone ${zone} as since, (d + interval '1 day') at time zone ${zone} as until
+  from ${windowList(windows)} cross join generate_series(w."from"::timestamp, w."to"::timestamp, interval '1 day') d
+  order by 1, 2, 3`;
+
+const fromDue = (windows: readonly WindowWanted[], zone: string) =>
+  fromDueIn(sql`select w.direction, w.currency, w."from"::timestamp at time zone ${zone} as since, (w."to" + 1)::timestamp at time zone ${zone} as until from ${windowList(windows)}`);
+
+const windowList = (windows: readonly WindowWanted[]) => sql`jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w(direction text, currency text, "from" date, "to" date)`;
+
+/** The due legs within spans of time, each as `l` beside its span `w`. */
+const fromDueIn = (spans: RawBuilder<unknown>) => sql`
+  from (${spans}) w
   cross join lateral (
     select * from legs l where l.direction = w.direction and l.currency = w.currency and l.created_at >= w.since and l.created_at < w.until and l.state = 'due' ${EACH}
   ) l
