@@ -92,7 +92,7 @@ export function OverviewView({ initial, initialFigures, zone, canAct, singleKeys
               <>
                 <NeedsSections needs={needs} nowMs={nowMs} canAct={canAct} singleKeys={singleKeys} />
                 <BeingSent operations={sending} />
-                <RecentTransfers transfers={overview.recent} nowMs={nowMs} zone={zone} />
+                {overview.recent.length > 0 && <RecentTransfers transfers={overview.recent} nowMs={nowMs} zone={zone} />}
               </>
             )}
           </Split>

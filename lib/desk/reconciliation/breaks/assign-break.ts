@@ -21,7 +21,9 @@ export async function assignBreak(ctx: UserContext, input: AssignInput): Promise
     if (assigneeId !== null && !(await findActiveUser(tx, assigneeId))) throw new AppError("not_found", "There is no such user, or they are disabled. Choose somebody else.");
     const before = await assignmentOf(tx, subject);
     if (!(await assign(tx, { accountId, subject, assigneeId, version, assignedBy: ctx.actor.userId, assignedAt: ctx.clock.now() }))) {
-      throw new AppError("conflict", `${before?.assigneeName ?? "Nobody"} has it now: somebody reassigned it in the meantime. The list shows the current state.`, { reason: "decided_meanwhile" });
+      // Not as it was above: the other may have been faster by less than this.
+      const now = await assignmentOf(tx, subject);
+      throw new AppError("conflict", `${now?.assigneeName ?? "Nobody"} has it now: somebody reassigned it in the meantime. The list shows the current state.`, { reason: "decided_meanwhile" });
     }
     await insertChange(tx, "matches", accountId);
     await recordAudit(tx, auditOf(ctx), { action: "break.assigned", subjectType: "break", subjectId: subject, before: { assigneeId: before?.assigneeId ?? null }, after: { assigneeId } });

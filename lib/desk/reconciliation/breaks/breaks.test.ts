@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
+import { sql } from "@/lib/store/database";
+import { assignBreak as assignment } from "@/lib/store/reconciliation/break-notes";
 import { startBooksDesk } from "../testing/books-desk";
 import { assignBreak } from "./assign-break";
 import { commentOnBreaks, listComments } from "./comment-on-breaks";
@@ -69,3 +71,24 @@ test("a line says what its words suggest, or else whether a transfer of its amou
     "DAILY SWEEP": "Looks like a transfer between own accounts",
   });
 });
+
+test("of two people who assign a break at the same moment, the second is told who has it now", async () => {
+  const account = await books.account({ currency: "NGN" });
+  const [line = ""] = await books.lines(account, [{ ...on("18"), amount: "78", narration: "UNKNOWN" }]);
+  const subject = `line:${line}`;
+  const first = { subject, accountId: account, assigneeId: tunde.actor.userId, version: 0, assignedBy: tunde.actor.userId, assignedAt: desk.clock.now() };
+  const asked = await desk.db.transaction().execute(async (tx) => {
+    await assignment(tx, first);
+    const second = Promise.allSettled([assignBreak(ada, { accountId: account, subject, assigneeId: ada.actor.userId, version: 0 })]);
+    // It has looked by then, found nobody, and waits for its turn.
+    await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(1);
+    return { second };
+  });
+  expect(await asked.second).toMatchObject([{ status: "rejected", reason: { code: "conflict", message: expect.stringContaining(`${tunde.actor.name} has it now`) } }]);
+});
+
+/** Connections that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(desk.db);
+  return Number(rows[0]?.n);
+}
