@@ -35,7 +35,8 @@ export function mailErrorOf(error: unknown): MailError {
   if (code === "ETLS" || (code === "ESOCKET" && TLS_FAULT.test(message))) return new MailError("not_secure", "No secure connection to the mail server came about, so nothing was sent over it. An administrator has to look at SMTP_URL and the server’s certificate.");
   if (code === "ESTREAM") return new MailError("broke_off", "The file could not be written into the mail.");
   if (responseCode !== undefined && ["MAIL FROM", "RCPT TO", "DATA"].includes(command)) {
-    return new MailError("refused", `The mail server refused the mail${command === "MAIL FROM" ? " for its sender" : ""}.${answer}`, responseCode >= 500);
+    const isFinal = responseCode >= 500;
+    return new MailError("refused", `The mail server refused the mail${command === "MAIL FROM" ? " for its sender" : ""}${isFinal ? "" : " for now"}.${answer}`, isFinal);
   }
   // A server that hangs up before it has greeted gives an error without a code.
   if (code === "" && message === "Unexpected socket close") return new MailError("unreachable", "The mail server could not be reached, or broke off.");
