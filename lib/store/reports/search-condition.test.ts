@@ -52,7 +52,7 @@ const FILTERS: Record<string, readonly StoredFilter[]> = {
   recipient: [{ recipient: "okonkwo" }, { recipient: "HAULAGE" }, { recipient: "100%" }, { recipient: "o_h" }, { recipient: "10 1477 2945" }, { recipient: "0XAB" }, { recipient: "nobody" }],
   amount: [{ amount: { currency: "NGN", min: "10" } }, { amount: { currency: "USDC", max: "10" } }, { amount: { currency: "NGN", min: "1.5", max: "10.000001" } }, { amount: { currency: "USDT", min: "3", max: "3" } }],
   text: [
-    ...["mills", "MILLS", "txn-", "TXN-4c7", "100%", "%", "_", "9_b", "o'neil", "\\", "\\ 5%", "mismatch", "1014 772945", "0xfeed7", "FEED12", "feed1", "zawadi 100% mills 10", "mills\n1014", "nothing at all"].map((text) => ({ text })),
+    ...["mills", "MILLS", "txn-", "TXN-4c7", "TXN 4C 7A", "txn9b1", "100%", "%", "_", "9_b", "o'neil", "\\", "\\ 5%", "mismatch", "1014 772945", "0xfeed7", "FEED12", "feed1", "zawadi 100% mills 10", "mills\n1014", "nothing at all"].map((text) => ({ text })),
     { text: idOf(3) },
     { text: idOf(3).slice(0, 20) },
   ],

@@ -1,5 +1,6 @@
 import { createQueryId, PostgresQueryCompiler } from "kysely";
 import { allOf, conditionsOf, type StoredFilter } from "../mirror/mirror-filter";
+import { plainKey } from "../reconciliation/plain-key";
 import { valueLiteral } from "./literals";
 
 /**
@@ -19,6 +20,7 @@ export function searchOfVersions(filter: StoredFilter | undefined, r: string, id
   // The inner columns hide those of the version's row that have the same names.
   return `exists (select from (
     select ${id} as id, ${r}.*, regexp_replace(lower(btrim(${r}.transaction_hash)), '^0x', '') as hash_key,
+      ${plainKey(`${r}.reference`)} as reference_key,
       lower(coalesce(${r}.reference, '') || ' ' || coalesce(${r}.recipient_name, '') || ' ' || coalesce(${r}.recipient_account, '') || ' ' || coalesce(${r}.failure_reason, '')) as search_text
     ) version where ${sqlText(filter)})`;
 }
