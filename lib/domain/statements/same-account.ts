@@ -46,9 +46,13 @@ function isCodedIban(coded: string, iban: string): boolean {
   });
 }
 
-/** Whether an account number, as a file prints it, can be an identifier of ours: another way to write it, or one of the two is the other's end. */
+/**
+ * Whether an account number, as a file prints it, can be an identifier of ours: another way to write it, or one of the two is the other's
+ * end. Behind a code, it is that bank's.
+ */
 export function mayBeAccount(printed: string, identifier: string): boolean {
-  const bare = identifierKey(withoutBic(printed));
-  const [key, number] = [identifierKey(identifier), identifierKey(numberAlone(identifier))];
-  return bare.endsWith(key) || bare.endsWith(number) || key.endsWith(bare) || isSameAccount(printed, identifier);
+  const bare = withoutBic(printed);
+  const isCoded = numberAlone(bare) !== bare;
+  const ending = identifierKey(isCoded ? identifier : numberAlone(identifier));
+  return identifierKey(bare).endsWith(ending) || identifierKey(identifier).endsWith(identifierKey(bare)) || isSameAccount(printed, identifier);
 }
