@@ -1,5 +1,5 @@
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { listed } from "@/lib/domain/recipients/desk-word";
+import { joined } from "@/lib/domain/words/joined";
 import { currencyTaken } from "./form-values";
 
 /**
@@ -19,5 +19,5 @@ export function notShown(recipient: RecipientView, toCurrency: string): string |
   if (missing.length === 0) return null;
   const noun = isWallet ? "wallet" : "bank account";
   const check = isCurrencyShown ? `this is the right ${noun}` : `it accepts ${toCurrency}`;
-  return `The service doesn't show this ${noun}'s ${listed(missing)}. Check with the recipient that ${check} before you send.`;
+  return `The service doesn't show this ${noun}'s ${joined(missing)}. Check with the recipient that ${check} before you send.`;
 }

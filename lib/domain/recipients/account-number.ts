@@ -18,3 +18,8 @@ export function isAccountNumber(shown: string, wanted: string): boolean {
   const [head = "", tail = ""] = parts;
   return parts.length === 2 && /^\d*$/.test(head + tail) && head.length + tail.length >= FEWEST_SHOWN && plain.length <= wanted.length && wanted.startsWith(head) && wanted.endsWith(tail);
 }
+
+/** Whether two numbers are of one account, either of which may be masked. */
+export function isOneAccountNumber(one: string, other: string): boolean {
+  return isAccountNumber(one, other) || isAccountNumber(other, one);
+}

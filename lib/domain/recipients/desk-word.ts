@@ -1,3 +1,5 @@
+import { joined } from "../words/joined";
+
 /** What the service may leave out of a recipient, and whoever created it here has said or looked up. */
 export const TOLD_FIELDS = ["name", "network", "walletAddress", "symbol", "bankName", "accountNumber", "accountName", "currency"] as const;
 export type ToldField = (typeof TOLD_FIELDS)[number];
@@ -17,10 +19,5 @@ const WORDS: Record<ToldField, string> = {
 export function deskWordSentence(deskSaid: readonly ToldField[] | undefined): string | null {
   if (!deskSaid || deskSaid.length === 0) return null;
   const them = deskSaid.length === 1 ? "it" : "them";
-  return `The service doesn't show the ${listed(TOLD_FIELDS.filter((field) => deskSaid.includes(field)).map((field) => WORDS[field]))}. This desk has ${them} from when the recipient was added here.`;
-}
-
-/** `stablecoin, network and address` */
-export function listed(parts: readonly string[]): string {
-  return parts.length === 1 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  return `The service doesn't show the ${joined(TOLD_FIELDS.filter((field) => deskSaid.includes(field)).map((field) => WORDS[field]))}. This desk has ${them} from when the recipient was added here.`;
 }

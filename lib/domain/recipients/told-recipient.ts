@@ -1,6 +1,6 @@
 import { addressKey } from "../chain/address";
 import { isSameNetwork } from "../chain/network-name";
-import { isAccountNumber } from "./account-number";
+import { isOneAccountNumber } from "./account-number";
 import { TOLD_FIELDS, type ToldField } from "./desk-word";
 import type { Recipient } from "./recipient";
 import { isAlikeBank } from "./same-account";
@@ -56,7 +56,7 @@ function fits(told: ToldRecipient, known: KnownRecipient): boolean {
     agree("network", (one, other) => isSameNetwork(one, other) === true) &&
     agree("symbol", isEqual) &&
     agree("currency", isEqual) &&
-    agree("accountNumber", (one, other) => isAccountNumber(one, other) || isAccountNumber(other, one)) &&
+    agree("accountNumber", isOneAccountNumber) &&
     agree("bankName", (one, other) => [other, ...(known.bankNames ?? [])].some((name) => isAlikeBank(one, name)))
   );
 }

@@ -1,4 +1,4 @@
-import { isAccountNumber } from "@/lib/domain/recipients/account-number";
+import { isOneAccountNumber } from "@/lib/domain/recipients/account-number";
 import { isRecipientAskedFor } from "@/lib/domain/recipients/named-recipient";
 import type { TransferRecipient } from "./transfer";
 
@@ -36,10 +36,6 @@ export function completeRecipient(said: TransferRecipient | null, listed: Listed
 /** What one of the two doesn't show contradicts nothing. A list may mask an account number. */
 function isAbout(said: TransferRecipient, listed: ListedRecipient): boolean {
   const fits = (one: string | null, other: string | null): boolean => one === null || other === null || one === other;
-  const isOneAccount = fits(said.accountNumber, listed.accountNumber) || isOneNumber(said.accountNumber ?? "", listed.accountNumber ?? "");
+  const isOneAccount = fits(said.accountNumber, listed.accountNumber) || isOneAccountNumber(said.accountNumber ?? "", listed.accountNumber ?? "");
   return isRecipientAskedFor(said, listed.id, listed) && isOneAccount && fits(said.walletAddress, listed.walletAddress);
-}
-
-function isOneNumber(one: string, other: string): boolean {
-  return isAccountNumber(one, other) || isAccountNumber(other, one);
 }
