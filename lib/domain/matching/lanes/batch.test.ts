@@ -44,10 +44,10 @@ test("several ways to the amount, one of them with transfers of the line's day a
 
 test("long searches leave no other line out", () => {
   const rules = { ...DEFAULT_RULES, batch: { ...DEFAULT_RULES.batch, maxSteps: 3_000 } };
-  // Even amounts never come to an odd one.
+  // Even amounts never come to an odd one. The last line is of another day than its transfers, so that its own day has no answer.
   const many = Array.from({ length: 40 }, (_, at) => leg({ transactionId: `tr_1${at}`, reference: `TXN-1111${10 + at}`, amount: String(1_000 + 2 * at), on: "2026-11-10" }));
   const long = Array.from({ length: 60 }, (_, at) => silent({ id: `long${at}`, amount: String(9_001 + 2 * at), on: "2026-11-10" }));
-  expect(brief(run({ lines: [...long, silent({ amount: "27" })], legs: [...many, ...legs], rules }))).toEqual(["batch 1 > tr_2:source+tr_3:source"]);
+  expect(brief(run({ lines: [...long, silent({ amount: "27", on: "2026-11-23" })], legs: [...many, ...legs], rules }))).toEqual(["batch 1 > tr_2:source+tr_3:source"]);
 });
 
 test("a transfer of the amount that somebody has rejected is no other way", () => {
