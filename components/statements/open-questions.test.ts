@@ -21,11 +21,11 @@ function asked(lines: string[][], mapping: CsvMapping = MAPPING) {
 describe("what a table leaves open", () => {
   it.each([
     ["which way round the dates are", [["01/02/2026", "a", "-5.00"], ["03/04/2026", "b", "7.00"]], ["dateOrder"]],
-    ["nothing but a look, when a day beyond the twelfth tells", [["01/02/2026", "a", "-5.00"], ["30/04/2026", "b", "7.00"]], ["look"]],
-    ["nothing but a look, when day and month are the same", [["02/02/2026", "a", "-5.00"]], ["look"]],
+    ["nothing, when a day beyond the twelfth tells", [["01/02/2026", "a", "-5.00"], ["30/04/2026", "b", "7.00"]], []],
+    ["nothing, when day and month are the same", [["02/02/2026", "a", "-5.00"]], []],
     ["which way money without any sign went", [["30/04/2026", "b", "7.00"]], ["direction"]],
     ["what 1,250 is", [["30/04/2026", "b", "-1,250"]], ["decimalSign"]],
-    ["nothing but a look, when one amount tells the decimal sign", [["30/04/2026", "b", "-1,250"], ["30/04/2026", "b", "1,250.00"]], ["look"]],
+    ["nothing, when one amount tells the decimal sign", [["30/04/2026", "b", "-1,250"], ["30/04/2026", "b", "1,250.00"]], []],
     ["several things at once", [["01/02/2026", "b", "1,250"]], ["dateOrder", "decimalSign", "direction"]],
   ])("%s", (_, lines, questions) => {
     expect(asked(lines)).toEqual(questions);
@@ -45,8 +45,8 @@ describe("which rows are the account's", () => {
 
   it("is asked where only names tell several accounts apart", () => {
     expect(ask(named("Main", "Marketing"))).toEqual(["account"]);
-    expect(ask(named("1012345678", "2012345678"))).toEqual(["look"]);
-    expect(ask(named("Main", "MAIN "))).toEqual(["look"]);
+    expect(ask(named("1012345678", "2012345678"))).toEqual([]);
+    expect(ask(named("Main", "MAIN "))).toEqual([]);
     expect(isUnanswered("account", draft, [], named("Main", "Marketing"))).toBe(true);
     expect(isUnanswered("account", { ...draft, onlyAccount: "Main" }, [], named("Main", "Marketing"))).toBe(false);
   });
@@ -54,8 +54,8 @@ describe("which rows are the account's", () => {
   it("is asked of every status that doesn't say whether money moved, unless balances show it", () => {
     const values = marked(["Completed", "booked"], ["Reversed", "unknown"], ["Charged back", "unknown"]);
     expect(ask(values)).toEqual(["status"]);
-    expect(ask(marked(["Completed", "booked"], ["Failed", "failed"]))).toEqual(["look"]);
-    expect(ask(values, { ...draft, roles: [...draft.roles, "balance"] })).toEqual(["look"]);
+    expect(ask(marked(["Completed", "booked"], ["Failed", "failed"]))).toEqual([]);
+    expect(ask(values, { ...draft, roles: [...draft.roles, "balance"] })).toEqual([]);
     const one = withStatus(draft, "Reversed", false);
     expect(isUnanswered("status", one, ["status"], values)).toBe(true);
     expect(isUnanswered("status", withStatus(one, "charged back", true), [], values)).toBe(false);
@@ -80,11 +80,11 @@ describe("what a mark means", () => {
     expect(mappingOfDraft(both, table)?.amounts).toEqual({ kind: "marked", amount: 2, mark: 1, words: [{ mark: "Cash in", direction: "in" }, { mark: "payout", direction: "out" }] });
   });
 
-  it("is looked at where it was recognised, or said for all other lines", () => {
+  it("is not asked where it was recognised, or said for all other lines", () => {
     const known = marked({ words: [{ mark: "cash in", direction: "in" }, { mark: "Payout", direction: "out" }] });
-    expect(openQuestions(known, table, known, values)).toEqual(["look"]);
+    expect(openQuestions(known, table, known, values)).toEqual([]);
     const own = marked({ words: [{ mark: "0771", direction: "out" }], rest: "in" });
-    expect(openQuestions(own, table, own, values)).toEqual(["look"]);
+    expect(openQuestions(own, table, own, values)).toEqual([]);
     expect(mappingOfDraft(own, table)?.amounts).toEqual({ kind: "marked", amount: 2, mark: 1, words: [{ mark: "0771", direction: "out" }], rest: "in" });
   });
 
@@ -136,7 +136,7 @@ describe("what a chain's file leaves open", () => {
     const withContract = { ...mapping, ownAddresses: ["0xa"], columns: { ...mapping.columns, contract: 6 } };
     const only = (contract: string) => ({ columns: 7, rows: [mapping.header, ["0x1", "2026-01-30", "0xa", "0xb", "5", "USDT", contract]].map((cells, index) => ({ number: index + 1, cells })) });
     expect(openQuestions(withContract, only(`0x${"9".repeat(40)}`), withContract)).toEqual(["token"]);
-    expect(openQuestions(withContract, only("0xdAC17F958D2ee523a2206206994597C13D831ec7"), withContract)).toEqual(["look"]);
+    expect(openQuestions(withContract, only("0xdAC17F958D2ee523a2206206994597C13D831ec7"), withContract)).toEqual([]);
   });
 
   it("keeps asking while the answer is typed, and takes it once there is one", () => {

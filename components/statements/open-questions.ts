@@ -6,7 +6,7 @@ import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { differentAccounts, markChoice, statusChoice } from "./draft-changes";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 
-/** What a file leaves open, and only a person knows. `look`: nothing in particular, but nothing is sure either. */
+/** What a file leaves open, and only a person knows. `look`: whether the lines are what the file says, where a doubt has no question of its own. */
 const QUESTIONS = ["dateOrder", "decimalSign", "direction", "mark", "text", "account", "status", "own", "way", "token", "look"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
@@ -17,8 +17,7 @@ export type Draft = TableDraft | ChainMapping;
  * @param values what the rows hold in the columns of accounts and statuses; null before they are known
  */
 export function openQuestions(draft: Draft, table: RawTable, recognised: Draft, values: RowValues | null = null): Question[] {
-  const open = draft.kind === "chain" ? chainQuestions(draft, table, { recognised: recognised.kind === "chain" ? recognised : draft, wayOpen: values?.wayOpen ?? false }) : [...tableQuestions(draft, table, values?.signsOpen ?? false), ...(values ? rowQuestions(draft, values, recognised) : [])];
-  return open.length === 0 ? ["look"] : open;
+  return draft.kind === "chain" ? chainQuestions(draft, table, { recognised: recognised.kind === "chain" ? recognised : draft, wayOpen: values?.wayOpen ?? false }) : [...tableQuestions(draft, table, values?.signsOpen ?? false), ...(values ? rowQuestions(draft, values, recognised) : [])];
 }
 
 function tableQuestions(draft: TableDraft, table: RawTable, signsOpen: boolean): Question[] {

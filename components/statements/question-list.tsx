@@ -6,6 +6,7 @@ import { Section } from "@/components/ui/section";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { DECIMAL_WORDS, optionsOf } from "./choice-words";
 import { DirectionQuestion } from "./direction-question";
+import { LookQuestion } from "./look-question";
 import { dateCells, dateExample, type Draft, type Question } from "./open-questions";
 import { OwnQuestion, WayQuestion } from "./own-addresses";
 import { AccountQuestion, MarkQuestion, StatusQuestion } from "./row-questions";
@@ -65,12 +66,12 @@ function Asked({ question, reading, draft }: { question: Question; reading: Read
   if (question === "mark" && draft.kind === "table") return <MarkQuestion reading={reading} draft={draft} />;
   if (question === "account" && draft.kind === "table") return <AccountQuestion reading={reading} draft={draft} />;
   if (question === "status" && draft.kind === "table") return <StatusQuestion reading={reading} draft={draft} />;
-  const words = question === "text" ? "No column holds text. Matching then has only amounts and days to go by." : "It is not certain that this is read as intended. Compare the lines below with the file.";
+  if (question === "look") return <LookQuestion reading={reading} draft={draft} />;
   return (
-    <Notice tone="warning" title={words}>
+    <Notice tone="warning" title="No column holds text. Matching then has only amounts and days to go by.">
       <div className="mt-1">
         <Checkbox checked={isAnswered} onChange={() => answer(question)}>
-          {question === "text" ? "Import it without text" : "The lines below are read correctly"}
+          Import it without text
         </Checkbox>
       </div>
     </Notice>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RowValues } from "@/lib/contract/api/statements";
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import { withRole } from "./draft-changes";
 import { questionsOf } from "./questions-of";
 import { signExample } from "./sign-example";
@@ -19,11 +20,11 @@ const draft = draftOfMapping(MAPPING, table);
 const values: RowValues = { accounts: [], statuses: [], marks: [], signsOpen: true, wayOpen: false };
 
 describe("what is asked about signs", () => {
-  const ask = (certain: boolean, remembered: boolean, now = draft) => questionsOf({ certain, remembered }, { draft: now, table, recognised: draft, values });
+  const ask = (certain: boolean, remembered: boolean, now = draft) => questionsOf({ certain, remembered, doubts: certain ? [] : ["signs"] }, { draft: now, table, recognised: draft, values });
 
   it("is which way a plus is, where nothing proves it", () => {
     expect(ask(false, false)).toEqual(["direction"]);
-    expect(questionsOf({ certain: false, remembered: false }, { draft, table, recognised: draft, values: { ...values, signsOpen: false, wayOpen: false } })).toEqual(["look"]);
+    expect(questionsOf({ certain: false, remembered: false, doubts: ["day_column"] }, { draft, table, recognised: draft, values: { ...values, signsOpen: false, wayOpen: false } })).toEqual(["look"]);
   });
 
   it("is nothing where the account remembers it, unless another column is chosen", () => {
@@ -37,5 +38,20 @@ describe("what is asked about signs", () => {
     expect(signExample(draft, table)).toEqual({ text: "UBER TRIP", figure: "45.10", hasMinus: false });
     expect(signExample(draft, { ...table, rows: table.rows.slice(0, 2) })).toEqual({ text: "ONLINE PAYMENT", figure: "-1245.10", hasMinus: true });
     expect(signExample(draft, { ...table, rows: table.rows.slice(0, 1) })).toBeNull();
+  });
+});
+
+describe("what is to be looked at", () => {
+  const ask = (doubts: readonly ReadingDoubt[], now = draft) => questionsOf({ certain: false, remembered: false, doubts }, { draft: now, table, recognised: draft, values });
+
+  it("is each doubt that no question is asked about, beside those that are", () => {
+    expect(ask(["signs"])).toEqual(["direction"]);
+    expect(ask(["signs", "day_column"])).toEqual(["direction", "look"]);
+  });
+
+  it("is nothing any more once it is read in another way", () => {
+    expect(ask(["signs", "day_column"], withRole(draft, 1, "bookedOn"))).toEqual(["direction", "text"]);
+    expect(ask(["signs", "dates"], { ...draft, dateOrder: "dmy" })).toEqual(["direction"]);
+    expect(ask(["signs", "not_recognised"], { ...draft, dateOrder: "dmy" })).toEqual(["direction", "look"]);
   });
 });

@@ -1,4 +1,6 @@
 import type { ReceivedFile, RowValues } from "@/lib/contract/api/statements";
+import type { ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
+import { doubtsToLookAt } from "./open-doubts";
 import { openQuestions, type Draft, type Question } from "./open-questions";
 import { columnOf, type RawTable } from "./table-draft";
 
@@ -12,14 +14,16 @@ interface Asked {
 }
 
 /**
- * What is asked about a file. What its signs mean was said where the account remembers it; of another column of amounts nothing was
- * said, even where the file was clear.
+ * What is asked about a file: what it leaves open, and, where a doubt has no question of its own, whether its lines are read correctly.
+ * What its signs mean was said where the account remembers it; of another column of amounts nothing was said, even where the file was
+ * clear.
  */
-export function questionsOf(file: Pick<ReceivedFile, "certain" | "remembered">, { draft, table, recognised, values }: Asked): Question[] {
+export function questionsOf(file: Pick<ReceivedFile, "certain" | "remembered"> & { doubts: readonly ReadingDoubt[] }, { draft, table, recognised, values }: Asked): Question[] {
   const isSaid = (file.certain || file.remembered) && sameAmounts(draft, recognised);
   const open = values && isSaid ? { ...values, signsOpen: false } : values;
-  if (!file.certain) return openQuestions(draft, table, recognised, open);
-  return open?.signsOpen ? ["direction"] : [];
+  if (file.certain) return open?.signsOpen ? ["direction"] : [];
+  const asked = openQuestions(draft, table, recognised, open);
+  return doubtsToLookAt(file.doubts, asked, { draft, recognised }).length > 0 ? [...asked, "look"] : asked;
 }
 
 function sameAmounts(draft: Draft, recognised: Draft): boolean {

@@ -15,7 +15,7 @@ export function readingSummary(draft: Draft, sheets: readonly string[], dates: r
     const own = draft.ownAddresses.length === 0 ? "no own address" : draft.ownAddresses.length === 1 ? "one own address" : `${draft.ownAddresses.length} own addresses`;
     return `Transfers of ${draft.token ?? "every token"}${draft.network ? ` on ${draft.network}` : ""}, ${draft.way ? `all of them money ${draft.way}` : `with ${own}`}. ${marks}`;
   }
-  const places = PLACES.toSorted((a, b) => (columnOf(draft, a) ?? 0) - (columnOf(draft, b) ?? 0)).flatMap((role) => placeOf(draft, role));
+  const places = placesOf(draft);
   const sheet = sheets.length > 1 ? `Sheet “${draft.sheet ?? sheets[0] ?? ""}” of ${sheets.length}. ` : "";
   return `${sheet}${places.length === 0 ? "No column is chosen yet" : places.join(", ")}. ${marks}${rowWords(draft)}`;
 }
@@ -36,6 +36,11 @@ function rowWords(draft: TableDraft): string {
 }
 
 const PLACES: readonly ColumnRole[] = ["bookedOn", "valueOn", "narration", "amount", "in", "out", "mark", "balance", "bankReference", "account", "status"];
+
+/** What the columns hold, from the left: `Date A`, `Text C and D`. */
+export function placesOf(draft: TableDraft): string[] {
+  return PLACES.toSorted((a, b) => (columnOf(draft, a) ?? 0) - (columnOf(draft, b) ?? 0)).flatMap((role) => placeOf(draft, role));
+}
 
 function placeOf(draft: TableDraft, role: ColumnRole): string[] {
   if (columnOf(draft, role) === null) return [];

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { READING_DOUBTS } from "@/lib/domain/statements/reading-doubt";
 import { STATEMENT_FORMATS } from "@/lib/domain/statements/statement";
 import { AmountText, CalendarDate, Instant } from "./values";
 
@@ -90,6 +91,8 @@ export const ReceivedFile = z.object({
   mapping: z.nullable(z.unknown()),
   /** False where the file leaves open how it is meant: a person looks at it first. */
   certain: z.boolean(),
+  /** Why it isn't certain. What the account says by itself, such as a wallet's token, is no doubt any more. */
+  doubts: z.array(z.enum(READING_DOUBTS)),
   /** The mapping is the one that the account's last file was read with. */
   remembered: z.boolean(),
   table: z.nullable(TablePreview),

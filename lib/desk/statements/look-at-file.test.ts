@@ -29,7 +29,7 @@ test("a file is read as a person said, and the account's next one likewise", asy
   const account = await addAccount(ada, { kind: "bank", name: "Zenith", identifier: "1010000001", institution: "Zenith Bank", currency: "NGN" });
   const other = await addAccount(ada, { kind: "bank", name: "Access", identifier: "1010000002", institution: "Access Bank", currency: "NGN" });
   const first = await receiveFile(ada, "first.csv", bytes(["01/02/2026,A,-5.00,95.00", "03/04/2026,B,7.00,102.00"]));
-  expect(first).toMatchObject({ certain: false, remembered: false, accountId: null, sheets: [] });
+  expect(first).toMatchObject({ certain: false, doubts: ["dates"], remembered: false, accountId: null, sheets: [] });
   const mapping: CsvMapping = { ...(first.mapping as CsvMapping), dateOrder: CHOSEN };
   await startImport(ada, first.importId, { accountId: account.id, format: "csv", mapping });
   while ((await workImports(desk.worker)) > 0);
@@ -109,7 +109,7 @@ test("whose lines are taken and by which status is remembered, and a status that
   const next = await receiveFile(ada, "next.csv", file("2026-03-15,Main,Completed,D,-5.00", "2026-03-15,Main,Reversed,E,-5.00", "2026-03-16,Petty,Completed,F,-5.00"));
   expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: true, remembered: true, mapping: choice.mapping });
   const third = await receiveFile(ada, "third.csv", file("2026-03-17,Main,Charged back,G,-5.00"));
-  expect(await lookAtFile(ada, third.importId, account.id)).toMatchObject({ certain: false, remembered: true });
+  expect(await lookAtFile(ada, third.importId, account.id)).toMatchObject({ certain: false, doubts: ["statuses"], remembered: true });
 });
 
 test("what a plus means in a card's list is asked once, and remembered", async () => {
@@ -140,7 +140,7 @@ test("which way an exchange's list went is said for each of its files", async ()
   while ((await workImports(desk.worker)) > 0);
   expect(await getImport(ada, first.importId)).toMatchObject({ state: "imported", linesRead: 1 });
   const next = await receiveFile(ada, "deposits.csv", file("b2"));
-  expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: false, remembered: true, mapping: { way: null } });
+  expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: false, doubts: ["way"], remembered: true, mapping: { way: null } });
 });
 
 test("between two parties who deal with nobody else, the record is the wallet's whose address it has", async () => {
@@ -152,9 +152,23 @@ test("between two parties who deal with nobody else, the record is the wallet's 
     yield Buffer.from(["Transaction Hash,DateTime (UTC),From,To,TokenValue,TokenSymbol,ContractAddress", row(1), row(2), ""].join("\n"));
   }
   const received = await receiveFile(ada, "export.csv", file());
-  expect(received).toMatchObject({ format: "chain", mapping: { ownAddresses: [] } });
-  expect((await lookAtFile(ada, received.importId, wallet.id)).mapping).toMatchObject({ ownAddresses: [mine] });
-  expect((await lookAtFile(ada, received.importId, stranger.id)).mapping).toMatchObject({ ownAddresses: [] });
+  expect(received).toMatchObject({ format: "chain", certain: false, doubts: ["own_address"], mapping: { ownAddresses: [] } });
+  expect(await lookAtFile(ada, received.importId, wallet.id)).toMatchObject({ certain: true, doubts: [], mapping: { ownAddresses: [mine] } });
+  expect(await lookAtFile(ada, received.importId, stranger.id)).toMatchObject({ doubts: ["own_address"], mapping: { ownAddresses: [] } });
+});
+
+test("which token it is, the wallet says where the list holds it, and a doubt stays where it doesn't", async () => {
+  const mine = `0x5555${"a".repeat(36)}`;
+  const add = (currency: string) => addAccount(ada, { kind: "wallet", name: `Tokens ${currency}`, identifier: mine, institution: "Ethereum", currency });
+  async function* file(): AsyncGenerator<Uint8Array, void, void> {
+    const row = (n: number, from: string, to: string, token: string) => `0x${String(n).repeat(64)},2026-03-0${n} 08:25:38,${from},${to},${n}3.5,${token}`;
+    yield Buffer.from(["Transaction Hash,DateTime (UTC),From,To,TokenValue,TokenSymbol", row(1, mine, `0x${"b".repeat(40)}`, "USDT"), row(2, `0x${"c".repeat(40)}`, mine, "DAI"), ""].join("\n"));
+  }
+  const received = await receiveFile(ada, "tokens.csv", file());
+  expect(received).toMatchObject({ certain: false, doubts: ["tokens"], mapping: { token: null, ownAddresses: [mine] } });
+  const [usdt, usdc] = [await add("USDT"), await add("USDC")];
+  expect(await lookAtFile(ada, received.importId, usdt.id)).toMatchObject({ certain: true, doubts: [], mapping: { token: "USDT" } });
+  expect(await lookAtFile(ada, received.importId, usdc.id)).toMatchObject({ certain: false, doubts: ["token_absent"], mapping: { token: "USDC" } });
 });
 
 test("of one address's wallets on several networks, the token's contract tells which one a record is of", async () => {

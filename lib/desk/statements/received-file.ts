@@ -3,8 +3,10 @@ import { AppError } from "@/lib/desk/app-error";
 import { addressIn, addressKey } from "@/lib/domain/chain/address";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { sheetOf, type ChainMapping, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { doubtsThat, type ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import { isSameAccount } from "@/lib/domain/statements/same-account";
-import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
+import type { StatementFormat } from "@/lib/domain/statements/statement";
+import { hasOnlyLookAlikes, tokenChoices } from "@/lib/domain/statements/token-choices";
 import type { Detection } from "@/lib/statements/detect/detect-statement";
 import { previewTable, type RawTable } from "@/lib/statements/detect/preview-table";
 import { leavesWayOpen } from "@/lib/statements/detect/leaves-way-open";
@@ -36,15 +38,16 @@ export async function receivedFile(
   const sheets = format === "xlsx" ? await sheetNames(bytes) : [];
   // An account that has been read before knows best how: the same table is read in the same way again.
   const remembered = account?.mapping && sameHeader(account.mapping, found.mapping) ? fitting(account.mapping as StatementMapping, found.mapping, sheets) : null;
-  const read = chosen ?? remembered ?? (await ofWallet(found.mapping, account, bytes));
+  const recognised = await ofWallet(found, account, bytes);
+  const read = chosen ?? remembered ?? recognised.mapping;
   const mapping = read?.kind === "table" ? withOwnColumns(read) : read;
-  // A status or mark that none of the account's files had before is asked about as in its first one.
-  const isAsBefore = remembered !== null && format !== null && !(await leavesStatusOpen(bytes, format, remembered)) && !(await leavesMarkOpen(bytes, format, remembered)) && !(await leavesWayOpen(bytes, remembered));
+  const doubts = chosen !== null || format === null ? [] : remembered === null ? recognised.doubts : await doubtsOfRemembered(bytes, format, remembered);
   return {
     ...file,
     format,
     mapping,
-    certain: chosen !== null || isAsBefore || (remembered === null && found.certain && !found.signsOpen),
+    certain: doubts.length === 0,
+    doubts,
     remembered: chosen === null && remembered !== null,
     table: format === "csv" || format === "xlsx" || format === "chain" ? await previewTable(bytes, format, mapping) : null,
     sheets,
@@ -53,6 +56,15 @@ export async function receivedFile(
     accountId: account?.id ?? null,
     importedBefore: await sameBytes(db, sha256, accounts),
   };
+}
+
+/** A status or mark that none of the account's files had before is asked about as in its first one. */
+async function doubtsOfRemembered(bytes: Buffer, format: StatementFormat, mapping: StatementMapping): Promise<ReadingDoubt[]> {
+  return doubtsThat([
+    ["statuses", await leavesStatusOpen(bytes, format, mapping)],
+    ["marks", await leavesMarkOpen(bytes, format, mapping)],
+    ["way", await leavesWayOpen(bytes, mapping)],
+  ]);
 }
 
 /** The account whose number or address, network and currency the file names; null when it names none of ours, or not one alone. */
@@ -90,14 +102,26 @@ function fitting(remembered: StatementMapping, found: StatementMapping | null, s
 
 /**
  * A chain record may hold several tokens; a wallet's account takes only its own. Whether a look-alike is the account's is asked. Where
- * the record doesn't show whose it is, as between two parties who deal with nobody else, it is the wallet's whose address it has.
+ * the record doesn't show whose it is, as between two parties who deal with nobody else, it is the wallet's whose address it has. What
+ * the wallet says so is no doubt any more.
  */
-async function ofWallet(found: StatementMapping | null, account: StatementAccountRow | null, bytes: Buffer): Promise<StatementMapping | null> {
-  if (found?.kind !== "chain" || account?.kind !== "wallet" || (found.token !== null && found.ownAddresses.length > 0)) return found;
-  const { rows } = await previewTable(bytes, "chain", found);
-  const token = found.token ?? (hasOnlyLookAlikes(account.currency, found, rows) ? null : account.currency);
-  const own = found.ownAddresses.length === 0 && hasAddress(rows, found, account.identifier) ? [account.identifier] : found.ownAddresses;
-  return { ...found, token, ownAddresses: own };
+async function ofWallet(found: Detection, account: StatementAccountRow | null, bytes: Buffer): Promise<Read> {
+  const { mapping } = found;
+  const doubts: ReadingDoubt[] = [...found.doubts, ...doubtsThat([["signs", found.signsOpen]])];
+  if (mapping?.kind !== "chain" || account?.kind !== "wallet" || (mapping.token !== null && mapping.ownAddresses.length > 0)) return { mapping, doubts };
+  const { rows } = await previewTable(bytes, "chain", mapping);
+  const token = mapping.token ?? (hasOnlyLookAlikes(account.currency, mapping, rows) ? null : account.currency);
+  const own = mapping.ownAddresses.length === 0 && hasAddress(rows, mapping, account.identifier) ? [account.identifier] : mapping.ownAddresses;
+  const settled: ReadingDoubt[] = doubtsThat([["own_address", own.length > 0], ["tokens", token !== null]]);
+  const named = tokenChoices(mapping, rows);
+  const isAbsent = doubts.includes("tokens") && token !== null && named.length > 0 && !named.some(({ symbol, contract }) => symbol === token && contract === null);
+  return { mapping: { ...mapping, token, ownAddresses: own }, doubts: [...doubts.filter((doubt) => !settled.includes(doubt)), ...doubtsThat([["token_absent", isAbsent]])] };
+}
+
+/** How a file is read, and why that isn't certain. */
+interface Read {
+  mapping: StatementMapping | null;
+  doubts: ReadingDoubt[];
 }
 
 function hasAddress(rows: RawTable["rows"], { columns }: ChainMapping, address: string): boolean {

@@ -1,6 +1,7 @@
 import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/address";
 import type { ChainMapping, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
 import { bareSymbol, isLookAlike, issuedNetwork, issuedSymbol, knownContract, tokenSymbol } from "@/lib/domain/chain/issued-tokens";
+import { doubtsThat } from "@/lib/domain/statements/reading-doubt";
 import { isStablecoin } from "@/lib/money/currency";
 import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-marks";
 import { isBlankRow, type TableRow } from "../table/row";
@@ -61,7 +62,16 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
     token: oneToken ? (tokens[0] ?? null) : tokens.length > 1 || unnamed ? null : issuedSymbol(knownContract(contracts) ?? ""),
     columns,
   };
-  return { value: mapping, certain: (order.certain || unix) && directed && (unnamed || (oneToken && isTold)) && !mayBeRaw && data.length > 0 };
+  const doubts = doubtsThat([
+    ["own_address", !directed],
+    ["unnamed_token", !unnamed && tokens.length === 0],
+    ["tokens", !unnamed && tokens.length > 0 && !oneToken && mapping.token === null],
+    ["same_symbol", !unnamed && tokens.length > 0 && !oneToken && mapping.token !== null],
+    ["token_by_name", !unnamed && !isTold],
+    ["smallest_units", mayBeRaw],
+    ["no_lines", data.length === 0],
+  ]);
+  return { value: mapping, doubts: [...(unix ? [] : order.doubts), ...doubts] };
 }
 
 /** The address that one column names on every line. */

@@ -1,4 +1,5 @@
 import type { CsvMapping, StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import type { ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { guessChain } from "../chain/guess-chain";
 import { guessSeparator } from "../csv/guess-separator";
@@ -22,6 +23,8 @@ export interface Detection {
   mapping: StatementMapping | null;
   /** False if the file can be read in several ways, so that a person should look at it first. */
   certain: boolean;
+  /** Why it isn't certain. */
+  doubts: readonly ReadingDoubt[];
   /** Whether only signs say which way money went, and nothing shows what they mean. */
   signsOpen: boolean;
   /** The account number, IBAN or address named in the file. */
@@ -31,7 +34,7 @@ export interface Detection {
 
 /** Enough lines to contain days after the twelfth, and amounts with thousands separators. */
 const LINES = 600;
-const NOTHING = { problem: null, mapping: null, certain: false, signsOpen: false, accountInFile: null, currencyInFile: null };
+const NOTHING = { problem: null, mapping: null, certain: false, doubts: ["not_recognised"], signsOpen: false, accountInFile: null, currencyInFile: null } satisfies Partial<Detection>;
 
 /**
  * Detects a statement's format from its first bytes. 256 KB are enough for every format except XLSX, which needs the whole file. Never
@@ -43,7 +46,7 @@ export async function detectStatement(firstBytes: Uint8Array, fileName: string):
   try {
     if (format === "xlsx") return await detectSheet(firstBytes);
     if (format === "csv") return await detectTable(firstBytes, fileName);
-    return { ...NOTHING, format, certain: true, ...(await headIn(firstBytes, format, null)) };
+    return { ...NOTHING, format, ...asGuessed([]), ...(await headIn(firstBytes, format, null)) };
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
     return { ...NOTHING, format: null, problem: error.message };
@@ -58,7 +61,7 @@ async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detecti
   const chain = guessChain(rows, { separator, encoding }, fileName);
   if (chain) {
     const [own = null] = chain.value.ownAddresses;
-    return { format: "chain", problem: null, mapping: chain.value, certain: chain.certain, signsOpen: false, accountInFile: own, currencyInFile: chain.value.token };
+    return { format: "chain", problem: null, mapping: chain.value, ...asGuessed(chain.doubts), signsOpen: false, accountInFile: own, currencyInFile: chain.value.token };
   }
   const list = problemOfList(rows);
   if (list !== null) return { ...NOTHING, format: null, problem: list };
@@ -74,10 +77,14 @@ async function detectSheet(bytes: Uint8Array): Promise<Detection> {
   return withHead("xlsx", withHeader ?? guesses.find((guess) => guess !== null) ?? null, bytes);
 }
 
+function asGuessed(doubts: readonly ReadingDoubt[]): Pick<Detection, "certain" | "doubts"> {
+  return { certain: doubts.length === 0, doubts };
+}
+
 async function withHead(format: "csv" | "xlsx", guess: Guess<CsvMapping> | null, bytes: Uint8Array): Promise<Detection> {
   if (!guess) return { ...NOTHING, format };
   const signsOpen = await leavesSignsOpen(bytes, format, guess.value);
-  return { ...NOTHING, format, mapping: guess.value, certain: guess.certain, signsOpen, ...(await headIn(bytes, format, guess.value)) };
+  return { ...NOTHING, format, mapping: guess.value, ...asGuessed(guess.doubts), signsOpen, ...(await headIn(bytes, format, guess.value)) };
 }
 
 /** What the head of the first statement contains. The bytes may end before the head does. */

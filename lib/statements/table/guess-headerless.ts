@@ -23,17 +23,19 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
   if (bookedOn === undefined) return null;
   const lines = data.filter((row) => isDay(row.cells[bookedOn] ?? ""));
   const money = moneyColumns(lines, { width, days });
-  const decimalSign = guessDecimalSign(moneyTexts(rows, lines, money)).value;
+  const decimal = guessDecimalSign(moneyTexts(rows, lines, money));
+  const decimalSign = decimal.value;
   const found = amountsOf(lines, money, decimalSign);
   if (!found) return null;
   const amounts = withMarks(found.amounts, lines, { width, decimalSign });
   const text = columns.flatMap((cells, index) => (days.includes(index) || money.includes(index) || !cells.some((cell) => /[a-z]{3}/i.test(cell)) ? [] : [index]));
+  const order = guessDateOrder((columns[bookedOn] ?? []).filter(isDay), []);
   const mapping: CsvMapping = {
     kind: "table",
     ...where,
     header: null,
     skipRows: rows.findIndex((row) => isDay(row.cells[bookedOn] ?? "")),
-    dateOrder: guessDateOrder((columns[bookedOn] ?? []).filter(isDay), []).value,
+    dateOrder: order.value,
     decimalSign,
     columns: {
       bookedOn, valueOn: valueOn ?? null, narration: text.slice(0, 20), bankReference: null, paymentReference: null,
@@ -41,7 +43,7 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
     },
     amounts,
   };
-  return { value: mapping, certain: false };
+  return { value: mapping, doubts: ["no_header", ...order.doubts, ...decimal.doubts] };
 }
 
 /** The columns of money. A spreadsheet's whole numbers may be references, unless they fill the gaps of such a column, as money out those of money in. */

@@ -1,5 +1,6 @@
 import type { AmountColumns, CsvMapping, DecimalSign, TableColumns } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
+import { doubtsThat, type ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { DaysOfPeriod } from "./days-of-period";
 import { assetColumn } from "./asset-ledger";
@@ -26,8 +27,8 @@ import { comeApart, hasUnknownStatus, isBalanceBefore, sideColumns } from "./sid
 type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
 
 /**
- * The most likely mapping of a bank's table; null if nothing looks like one. Marked as uncertain if the data can be read in several
- * ways.
+ * The most likely mapping of a bank's table; null if nothing looks like one. Where the data can be read in several ways, it says what the
+ * doubts are.
  */
 export function guessMapping(given: readonly TableRow[], where: Where): Guess<CsvMapping> | null {
   const rows = wholeHeads(given);
@@ -74,26 +75,33 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const isTold = money.some((cell) => (parsePrintedAmount(cell, ".") === null) !== (parsePrintedAmount(cell, ",") === null));
   const decimal = guessDecimalSign(isTold ? money : moneyTexts(rows, data, [...figures(amounts.value), columns.balance, fee, balanceBefore]));
   const mapping: CsvMapping = { ...unsigned, decimalSign: decimal.value, amounts: withSigns(amounts.value, data, decimal.value) };
+  if (data.length === 0) return { value: mapping, doubts: ["no_lines"] };
+  const marks = [...order.doubts, ...decimal.doubts];
   const merged = mergedSides(mapping, dated);
-  if (merged) return { value: merged, certain: false };
+  if (merged) return { value: merged, doubts: ["merged_sides", ...marks] };
   const told = toldInWords(mapping, dated);
-  if (told) return { value: told, certain: false };
-  if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), certain: false };
+  if (told) return { value: told, doubts: ["way_in_words", ...marks] };
+  if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), doubts: ["opposite_signs", ...marks] };
   // Beside fees in a column of their own, the balances don't follow from the amounts alone.
   const fitting = fee !== null ? null : fittingBalances(mapping, header.roles.get("amount") ?? [], dated);
-  if (fitting) return { value: fitting, certain: false };
-  return { value: mapping, certain: unnamed === null && order.certain && decimal.certain && amounts.certain && own.isClear && asset === null && columns.narration.length > 0 && readsWell(mapping, data) };
+  if (fitting) return { value: fitting, doubts: ["other_amounts", ...marks] };
+  const others = doubtsThat([["day_column", unnamed !== null], ["accounts", !own.isClear], ["assets", asset !== null], ["no_text", columns.narration.length === 0]]);
+  return { value: mapping, doubts: [...new Set([...others, ...marks, ...amounts.doubts, ...doubtsOfLines(mapping, data)])] };
 }
 
 /**
- * Whether there are lines, most of them can be read, and none has to be put together again first. Without balances, nothing would show
+ * None where most lines can be read, and none has to be put together again first. Without balances, nothing would show
  * that a line with an unknown status isn't a movement.
  */
-function readsWell(mapping: CsvMapping, data: readonly TableRow[]): boolean {
+function doubtsOfLines(mapping: CsvMapping, data: readonly TableRow[]): ReadingDoubt[] {
   const side = sideColumns(mapping);
   const kinds = data.map((row) => readRow(row, mapping, side).kind);
   const [bad, lines] = (["bad", "line"] as const).map((kind) => kinds.filter((each) => each === kind).length);
-  return data.length > 0 && (bad ?? 0) <= (lines ?? 0) && !data.some((row) => comeApart(row, side) !== null || (mapping.columns.balance === null && hasUnknownStatus(row, side)));
+  return doubtsThat([
+    ["unread_lines", (bad ?? 0) > (lines ?? 0)],
+    ["split_lines", data.some((row) => comeApart(row, side) !== null)],
+    ["statuses", mapping.columns.balance === null && data.some((row) => hasUnknownStatus(row, side))],
+  ]);
 }
 
 /**
@@ -130,7 +138,7 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
     return all.find((index) => column(index).some((cell) => /[1-9]/.test(cell) && (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null)) ?? all.find((index) => !isEitherWay(header.row.cells[index] ?? ""));
   };
   const [incoming, outgoing, amount] = [one("in"), one("out"), netOf(header) ?? one("amount")];
-  if (incoming !== undefined && outgoing !== undefined) return { value: { kind: "split", in: incoming, out: outgoing, outNegative: false }, certain: true };
+  if (incoming !== undefined && outgoing !== undefined) return { value: { kind: "split", in: incoming, out: outgoing, outNegative: false }, doubts: [] };
   if (amount === undefined) return null;
   // Germany's cooperative banks leave the heading of the column with S and H empty.
   const unnamed = (header.row.cells[amount + 1] ?? "") === "" ? [amount + 1] : [];
@@ -141,7 +149,7 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
   // Figures without any sign in a single column don't show in which direction money moved.
   const signed = printed.some((each) => each.amount.startsWith("-") || each.mark !== null);
   const balancesTell = header.roles.has("balance") && header.row.cells.some(isBalanceBefore);
-  return { value: { kind: "signed", amount, inverted }, certain: (signed && !inverted) || balancesTell };
+  return { value: { kind: "signed", amount, inverted }, doubts: balancesTell ? [] : doubtsThat([["no_signs", !signed], ["credits_marked", inverted]]) };
 }
 
 /** If there is a fee column, the net amount is what moved; of a payment's amount and what was settled or billed of it, the latter. */

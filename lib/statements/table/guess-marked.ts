@@ -21,17 +21,17 @@ export function guessMarked(amount: number, mark: number, column: (index: number
     return direction === null ? [] : [{ direction, word, isMinus: isMinus(figures[line] ?? "") }];
   });
   const rest = otherWayOfEmpty(told, words, figures);
-  if (rest !== null) return { value: { kind: "marked", amount, mark, rest }, certain: false };
+  if (rest !== null) return { value: { kind: "marked", amount, mark, rest }, doubts: ["one_way_marked"] };
   if (told.length === 0 || told.length < words.filter(Boolean).length * 0.8 || told.every(({ word }) => EITHER.test(word))) return null;
   const share = (direction: "in" | "out", minus: boolean) => {
     const rows = told.filter((each) => each.direction === direction && each.isMinus !== null);
     return rows.length === 0 ? 0 : rows.filter((each) => each.isMinus === minus).length / rows.length;
   };
   // Signs that agree with every mark say the direction on the other lines too.
-  if (share("out", true) === 1 && share("in", true) === 0) return { value: { kind: "signed", amount, inverted: false }, certain: true };
-  if (share("out", false) > 0.5 && share("in", true) <= 0.5) return { value: { kind: "marked", amount, mark, minusTurns: true }, certain: true };
+  if (share("out", true) === 1 && share("in", true) === 0) return { value: { kind: "signed", amount, inverted: false }, doubts: [] };
+  if (share("out", false) > 0.5 && share("in", true) <= 0.5) return { value: { kind: "marked", amount, mark, minusTurns: true }, doubts: [] };
   // A card's statement counts what is owed, and prints a minus before what was paid in. Only a person knows.
-  return { value: { kind: "marked", amount, mark }, certain: told.every((each) => each.isMinus !== true) };
+  return { value: { kind: "marked", amount, mark }, doubts: told.every((each) => each.isMinus !== true) ? [] : ["signed_marks"] };
 }
 
 /**

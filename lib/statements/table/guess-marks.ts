@@ -1,11 +1,12 @@
 import { DATE_ORDERS, type DateOrder, type DecimalSign } from "@/lib/domain/statements/csv-mapping";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { parseDay } from "@/lib/domain/statements/parse-day";
+import type { ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 
-/** A guess, and whether the data allow no other reading. */
+/** A guess, and what in the data allows another reading; nothing where it is certain. */
 export interface Guess<T> {
   value: T;
-  certain: boolean;
+  doubts: readonly ReadingDoubt[];
 }
 
 const IN_NUMBERS = /\b\d{1,2}[-/. ]\d{1,2}[-/. ](?:\d{4}|\d{2})\b/g;
@@ -16,22 +17,22 @@ const IN_NUMBERS = /\b\d{1,2}[-/. ]\d{1,2}[-/. ](?:\d{4}|\d{2})\b/g;
  */
 export function guessDateOrder(cells: readonly string[], preamble: readonly string[]): Guess<DateOrder> {
   const dates = cells.filter((cell) => /\d/.test(cell));
+  if (dates.length === 0) return { value: "dmy", doubts: ["no_dates"] };
   const reads = (order: DateOrder) => dates.filter((cell) => parseDay(cell, order) !== null).length;
   const counts = DATE_ORDERS.map((order) => ({ order, count: reads(order) })).toSorted((a, b) => b.count - a.count);
   const most = counts.filter(({ count }) => count === counts[0]?.count).map(({ order }) => order);
   const others = most.filter((order) => order !== "ymd");
-  if (others.length < most.length && others.length > 0 && others.every((order) => isFarFetched(dates, order))) return { value: "ymd", certain: false };
+  if (others.length < most.length && others.length > 0 && others.every((order) => isFarFetched(dates, order))) return { value: "ymd", doubts: ["year_first"] };
   // A two-digit year at the start is so rare that it is assumed only if nothing else fits.
   const best = others.length > 0 ? others : most;
   const fallback: DateOrder = best.includes("dmy") ? "dmy" : (best[0] ?? "dmy");
-  if (dates.length === 0) return { value: fallback, certain: false };
-  if (mayBeSwapped(dates)) return { value: fallback, certain: false };
+  if (mayBeSwapped(dates)) return { value: fallback, doubts: ["swapped_dates"] };
   const differ = dates.some((cell) => new Set(best.map((order) => parseDay(cell, order))).size > 1);
-  if (!differ) return { value: fallback, certain: true };
+  if (!differ) return { value: fallback, doubts: [] };
   const above = preamble.flatMap((text) => text.match(IN_NUMBERS) ?? []);
   const told = best.filter((order) => above.every((text) => parseDay(text, order) !== null));
   const [only] = told;
-  return above.length > 0 && told.length === 1 && only ? { value: only, certain: true } : { value: fallback, certain: false };
+  return above.length > 0 && told.length === 1 && only ? { value: only, doubts: [] } : { value: fallback, doubts: ["dates"] };
 }
 
 /**
@@ -59,7 +60,7 @@ export function guessDecimalSign(cells: readonly string[]): Guess<DecimalSign> {
   const amounts = cells.filter((cell) => !isNoAmount(cell) && /\d/.test(cell));
   const reads = (sign: DecimalSign) => amounts.filter((cell) => parsePrintedAmount(cell, sign) !== null).length;
   const [point, comma] = [reads("."), reads(",")];
-  if (point !== comma) return { value: point > comma ? "." : ",", certain: true };
+  if (point !== comma) return { value: point > comma ? "." : ",", doubts: [] };
   const differ = amounts.some((cell) => parsePrintedAmount(cell, ".")?.amount !== parsePrintedAmount(cell, ",")?.amount);
-  return { value: ".", certain: !differ };
+  return { value: ".", doubts: differ ? ["decimal_sign"] : [] };
 }
