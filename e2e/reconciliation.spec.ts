@@ -89,7 +89,7 @@ test("of two people at one account, each is told when the other decides on what 
   await page.getByRole("menuitem", { name: "Run the rules again" }).click();
   const theirs = await browser.newContext({ baseURL: product.url });
   const other = await theirs.newPage();
-  await signIn(other, "approver");
+  const second = await signIn(other, "approver");
   await other.goto(address);
 
   const short = { name: `Suggestion: TXN-${mark}B` };
@@ -117,13 +117,115 @@ test("of two people at one account, each is told when the other decides on what 
     await each.getByRole("button", { name: /^Breaks/ }).click();
     await each.getByRole("checkbox", { name: "Select NIP TRF TO RAMP" }).check();
   }
+  await page.keyboard.press("a");
+  await expect(page.getByRole("dialog", { name: /^Explain GHS/ })).toBeVisible();
   await other.getByRole("checkbox", { name: new RegExp(`TXN-${mark}C`) }).check();
   await other.keyboard.press("a");
   await other.getByRole("dialog").getByRole("combobox").click();
   await other.getByRole("option", { name: "Bank charge" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Match, book difference" }).click();
-  await expect(page.getByText("No longer open here: matched meanwhile")).toBeVisible();
+  await expect(page.getByText("NIP TRF TO RAMP was matched meanwhile")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByText(`Matched meanwhile by ${second.name}`)).toBeVisible();
   await page.getByRole("checkbox", { name: "Take NIP TRF TO RAMP out of the selection" }).click();
-  await expect(page.getByText("No longer open here: matched meanwhile")).toBeHidden();
+  await expect(page.getByText(/^Matched meanwhile/)).toBeHidden();
   await theirs.close();
+});
+
+test("a line that somebody else explains while one looks at it says so, and keeps the note that is being written", async ({ page, browser, product, signIn, axe }) => {
+  const { accountId } = await seedBooks(product.databaseUrl);
+  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`;
+  await signIn(page, "manager");
+  await page.goto(address);
+  await page.getByRole("button", { name: "Note or assign: RTGS CHARGE" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toHaveAccessibleName("Line without a transfer");
+  const note = sheet.getByRole("textbox", { name: "Add a note" });
+  await note.fill("The bank says that");
+
+  const theirs = await browser.newContext({ baseURL: product.url });
+  const other = await theirs.newPage();
+  const second = await signIn(other, "approver");
+  await other.goto(address);
+  await other.getByRole("checkbox", { name: "Select RTGS CHARGE" }).check();
+  await other.keyboard.press("a");
+  await expect(other.getByRole("dialog").getByRole("combobox")).toHaveText("Bank charge");
+  await other.getByRole("dialog").getByRole("button", { name: "Explain" }).click();
+
+  await expect(sheet).toHaveAccessibleName("Explained line");
+  await expect(sheet.getByText(`${second.name} explained this line as “Bank charge” at`)).toBeVisible();
+  await expect(sheet.getByRole("combobox", { name: "Assigned to" })).toBeHidden();
+  await axe(page);
+  await note.pressSequentially(" it is theirs.");
+  await expect(note).toHaveValue("The bank says that it is theirs.");
+  await sheet.getByRole("button", { name: "Add note" }).click();
+  await expect(sheet.getByRole("listitem").getByText("The bank says that it is theirs.")).toBeVisible();
+  await sheet.getByRole("link", { name: "Show the match" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("list", { name: "Matches" }).getByText("RTGS CHARGE")).toBeVisible();
+  await theirs.close();
+});
+
+test("a break that has left the list of one's own, because it was given to somebody else, can be given on from its sheet", async ({ page, product, signIn }) => {
+  const { accountId } = await seedBooks(product.databaseUrl);
+  const self = await signIn(page, "manager");
+  await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`);
+  const sheet = page.getByRole("dialog");
+  const assigned = sheet.getByRole("combobox", { name: "Assigned to" });
+  const give = async (name: string) => {
+    await assigned.click();
+    const answered = page.waitForResponse("**/api/reconciliation/assignments");
+    await page.getByRole("option", { name, exact: true }).click();
+    expect((await answered).ok()).toBe(true);
+    await expect(assigned).toHaveText(name);
+  };
+  await page.getByRole("button", { name: "Note or assign: RTGS CHARGE" }).click();
+  await give(self.name);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Assigned to me" }).click();
+  await expect(page.getByRole("checkbox", { name: "Select SMS ALERT CHARGE" })).toBeHidden();
+  await page.getByRole("button", { name: "Note: RTGS CHARGE" }).click();
+  const others = product.firstUsers.users.filter(({ name }) => name !== self.name);
+  for (const { name } of others.slice(0, 2)) await give(name);
+});
+
+test("a period that closes ends the question whether to undo its match, and is told where more is matched", async ({ page, context, product, database, signIn }) => {
+  const { accountId, mark } = await seedBooks(product.databaseUrl);
+  const days = { from: daysAgo(12), to: daysAgo(0) };
+  const address = `/reconciliation?account=${accountId}&period=custom&from=${days.from}&to=${days.to}`;
+  await signIn(page, "manager");
+  await page.goto(address);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Run the rules again" }).click();
+  await page.getByRole("listitem", { name: `Suggestion: TXN-${mark}A` }).getByRole("button", { name: /^Match:/ }).click();
+  await expect(page.getByText(`Matched TXN-${mark}A.`).first()).toBeVisible();
+  await page.getByRole("button", { name: /^Matched/ }).click();
+  await page.getByRole("button", { name: `Why it is matched: TXN-${mark}A` }).click();
+  await page.getByRole("button", { name: "Undo match" }).click();
+  const undo = page.getByRole("dialog", { name: `Undo the match of TXN-${mark}A?` });
+  await expect(undo).toBeVisible();
+
+  const breaks = await context.newPage();
+  await breaks.goto(`${address}&tab=breaks`);
+  const explaining = breaks.getByRole("dialog", { name: /^Explain GHS/ });
+  await breaks.getByRole("checkbox", { name: "Select SMS ALERT CHARGE" }).check();
+  await breaks.keyboard.press("a");
+  await explaining.getByRole("button", { name: "Explain" }).click();
+  await expect(explaining).toBeHidden();
+  const takeBack = breaks.locator(".rc-last").getByRole("button", { name: /^Undo/ });
+  await expect(takeBack).toBeVisible();
+  await breaks.getByRole("checkbox", { name: "Select RTGS CHARGE" }).check();
+  await breaks.keyboard.press("a");
+  await expect(explaining).toBeVisible();
+
+  await database.closePeriod({ accountId, ...days });
+  await expect(page.getByText(`The match of TXN-${mark}A can no longer be undone`)).toBeVisible();
+  await expect(undo).toBeHidden();
+  await expect(page.getByText("It belongs to a closed period, so it can't be undone.")).toBeVisible();
+  // What is matched from now on is an adjustment, which is said before it is done; the last decision stays.
+  await expect(explaining.getByText("What is matched now becomes an adjustment in the next period.")).toBeVisible();
+  await expect(takeBack).toBeHidden();
+  await explaining.getByRole("button", { name: "Explain" }).click();
+  await expect(explaining).toBeHidden();
+  await expect(takeBack).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
 import * as assignments from "./assignments/route";
 import * as breaks from "./breaks/route";
+import * as standing from "./breaks/standing/route";
 import * as comments from "./comments/route";
 import * as counterparts from "./counterparts/route";
 import * as evidence from "./evidence/[id]/route";
@@ -33,6 +34,7 @@ const ROUTES = {
   "/api/reconciliation": summary,
   "/api/reconciliation/assignments": assignments,
   "/api/reconciliation/breaks": breaks,
+  "/api/reconciliation/breaks/standing": standing,
   "/api/reconciliation/comments": comments,
   "/api/reconciliation/counterparts": counterparts,
   "/api/reconciliation/evidence/[id]": evidence,
@@ -101,7 +103,7 @@ async function suggestedBooks(reference: string) {
 describe("every route", () => {
   const all = Object.entries(ROUTES).flatMap(([path, handlers]) => Object.keys(handlers).map((method) => [method, path.replace("/api/reconciliation", "").replace("[id]", NOBODY_S)] as const));
 
-  test("is tried", () => expect(all).toHaveLength(22));
+  test("is tried", () => expect(all).toHaveLength(23));
 
   test.each(all)("%s %s needs a session", async (method, path) => {
     expect((await ask(null, method, path)).status).toBe(401);
@@ -118,6 +120,7 @@ describe("every route", () => {
     ["GET", `/matches?account=${NOBODY_S}&${DAYS}&state=undone`, null],
     ["GET", `/breaks?account=${NOBODY_S}&${DAYS}&side=both`, null],
     ["GET", `/breaks?account=${NOBODY_S}&${DAYS}&side=lines&pageSize=100000`, null],
+    ["GET", "/breaks/standing?account=x&subject=line:1", null],
     ["GET", `/counterparts?account=${NOBODY_S}&side=legs&amount=ten`, null],
     ["GET", `/exceptions?account=${NOBODY_S}&from=2026-11-01`, null],
     ["POST", "/matches", { accountId: NOBODY_S, lineIds: [], legs: [] }],

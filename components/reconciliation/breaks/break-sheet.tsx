@@ -4,33 +4,54 @@ import { useState } from "react";
 import { dayLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
 import { Kv } from "@/components/ui/kv";
+import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useAssign } from "@/lib/client/reconciliation/reconciliation-mutations";
+import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import { usersOptions } from "@/lib/client/users/user-options";
 import { CommentThread } from "../notes/comment-thread";
 import { signedFigure } from "../sides/signed-amount";
 import { breakName, type Break } from "./break-row";
+import { standingWords } from "./standing-words";
 
 export interface BreakSheetProps {
   accountId: string;
   one: Break;
   usual: "in" | "out";
   zone: string;
+  /** The current day in that zone. */
+  today: string;
   mayWork: boolean;
   onClose: () => void;
 }
 
 const NOBODY = "nobody";
 
-/** Comments on a break, and who it is assigned to. */
-export function BreakSheet({ accountId, one, usual, zone, mayWork, onClose }: BreakSheetProps) {
+/**
+ * Comments on a break, and who it is assigned to. If somebody matches it meanwhile, it says so and stays: what is being typed is a note of
+ * the line or transfer, whatever becomes of it.
+ */
+export function BreakSheet({ accountId, one, usual, zone, today, mayWork, onClose }: BreakSheetProps) {
   const item = "line" in one ? one.line : one.leg;
+  const { data: standing } = useQuery(breakStandingOptions(accountId, one.subject));
+  const became = standing ? standingWords(standing, { side: "line" in one ? "line" : "leg", zone, today }) : null;
+  // The list says more, but no longer has it once it is matched, or not among those it shows.
+  const assignment = standing && standing.assignmentVersion >= one.assignmentVersion ? standing : one;
   return (
-    <Sheet open onOpenChange={onClose} title={"line" in one ? "Line without a transfer" : "Transfer without a line"} description={breakName(one)} full flush>
+    <Sheet open onOpenChange={onClose} title={became?.title ?? ("line" in one ? "Line without a transfer" : "Transfer without a line")} description={breakName(one)} full flush>
+      <div aria-live="polite">
+        {became && (
+          <Section>
+            <Notice tone="info" title={became.fact} action={became.link && <LinkButton size="sm" href={became.link.href}>{became.link.label}</LinkButton>}>
+              {became.hint}
+            </Notice>
+          </Section>
+        )}
+      </div>
       <Section>
         <Kv
           items={[
@@ -39,15 +60,15 @@ export function BreakSheet({ accountId, one, usual, zone, mayWork, onClose }: Br
             { label: "Amount", value: <span className="num">{`${item.currency} ${signedFigure(item, usual)}`}</span> },
             "line" in one && { label: "Stands in", value: `${one.line.source.fileName}, line ${one.line.source.lineNumber}` },
             "line" in one && one.line.bankReference !== null && { label: "Bank's reference", value: <span className="mono">{one.line.bankReference}</span> },
-            one.hint !== null && { label: "Hint", value: one.hint },
+            one.hint !== null && became === null && { label: "Hint", value: one.hint },
           ]}
         />
       </Section>
-      {mayWork ? (
-        <Assignment accountId={accountId} one={one} />
+      {mayWork && became === null ? (
+        <Assignment accountId={accountId} subject={one.subject} {...assignment} />
       ) : (
         <Section>
-          <Kv items={[{ label: "Assigned to", value: one.assignee?.name ?? "Nobody yet" }]} />
+          <Kv items={[{ label: "Assigned to", value: assignment.assignee?.name ?? (became === null ? "Nobody yet" : "Nobody") }]} />
         </Section>
       )}
       <CommentThread accountId={accountId} subject={one.subject} zone={zone} mayWork={mayWork} />
@@ -55,20 +76,24 @@ export function BreakSheet({ accountId, one, usual, zone, mayWork, onClose }: Br
   );
 }
 
-function Assignment({ accountId, one }: { accountId: string; one: Break }) {
+interface AssignmentProps extends Pick<Break, "subject" | "assignee" | "assignmentVersion"> {
+  accountId: string;
+}
+
+function Assignment({ accountId, subject, assignee, assignmentVersion }: AssignmentProps) {
   const { data } = useQuery(usersOptions());
   const assign = useAssign();
   const [problem, setProblem] = useState<string | null>(null);
   const people = (data?.users ?? []).filter((user) => !user.disabled).map((user) => ({ value: user.id, label: user.name }));
-  const given = assign.isPending ? assign.variables.assigneeId : (one.assignee?.id ?? null);
+  const given = assign.isPending ? assign.variables.assigneeId : (assignee?.id ?? null);
   // A disabled user stays assigned until somebody else is.
-  const left = one.assignee && !people.some((each) => each.value === one.assignee?.id) ? [{ value: one.assignee.id, label: one.assignee.name }] : [];
+  const left = assignee && !people.some((each) => each.value === assignee.id) ? [{ value: assignee.id, label: assignee.name }] : [];
 
   async function give(id: string) {
     if (assign.isPending) return;
     setProblem(null);
     try {
-      await assign.mutateAsync({ accountId, subject: one.subject, assigneeId: id === NOBODY ? null : id, version: one.assignmentVersion });
+      await assign.mutateAsync({ accountId, subject, assigneeId: id === NOBODY ? null : id, version: assignmentVersion });
     } catch (error) {
       setProblem(error instanceof ApiFailure ? error.message : "It could not be reassigned. Reload the page and try again.");
     }

@@ -8,12 +8,14 @@ import { formatFigure } from "@/lib/money/format";
 import { alikeIn, chosenBreak, nearOf, selectionOf, type Chosen } from "../by-hand/chosen";
 import { ExtraRow } from "../by-hand/extra-row";
 import { SelectionBar } from "../by-hand/selection-bar";
+import { useAskedSelection } from "../by-hand/use-asked-selection";
 import { useChosen } from "../by-hand/use-chosen";
 import { useMatchByHand } from "../by-hand/use-match-by-hand";
+import { matchedOf, useStandings } from "../by-hand/use-standings";
 import { differenceQuestion, likelyReason } from "../decisions/difference-question";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { selectionFigures, selectionStep } from "../decisions/selection";
-import { useDecisions, wayBack } from "../decisions/use-decisions";
+import { isClosed, useDecisions, wayBack } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NoBreaks } from "../lists/empty-states";
 import { ListState } from "../lists/list-state";
@@ -51,9 +53,8 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const all = useMemo(() => [...lines.breaks, ...legs.breaks], [lines.breaks, legs.breaks]);
   const cursor = useCursor(useMemo(() => all.map((one) => one.subject), [all]));
   const { chosen, toggle, add, clear } = useChosen(useMemo(() => all.map(chosenBreak), [all]));
-  const decisions = useDecisions();
+  const decisions = useDecisions(isClosed(summary));
   const byHand = useMatchByHand({ accountId: days.account, onMatched: (match) => (decisions.setLast({ act: "matched", match }), clear()) });
-  const [asked, setAsked] = useState(false);
   const [finding, setFinding] = useState<"lines" | "legs" | null>(null);
   const [noted, setNoted] = useState<Break | null>(null);
   const [notingAll, setNotingAll] = useState(false);
@@ -63,8 +64,10 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const selection = selectionOf(chosen.values());
   const figures = selectionFigures(selection, usual);
   const step = selectionStep(figures);
-  const extras = (side: Chosen["side"]) => [...chosen.values()].filter((one) => one.side === side && !all.some((each) => each.subject === one.subject));
-  const match = () => (step === "match" ? void byHand.match(selection) : setAsked(true));
+  const unlisted = [...chosen.values()].filter((one) => !all.some((each) => each.subject === one.subject));
+  const standings = useStandings(account.id, unlisted);
+  const asking = useAskedSelection(matchedOf(unlisted, standings), byHand.busy);
+  const match = () => (step === "match" ? void byHand.match(selection) : asking.ask());
   // For one line and one transfer, the note is added to the line; for more, to each of them.
   const single = selection.lines.length <= 1 && selection.legs.length <= 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
   const alike = alikeIn(all, chosen);
@@ -76,7 +79,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
     onUndo: mayWork && takeBack ? () => void takeBack() : undefined,
   });
   const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={setNoted} />;
-  const extra = (one: Chosen) => <ExtraRow key={one.subject} one={one} usual={usual} filtered={filtered} onRemove={toggle} />;
+  const extras = (side: Chosen["side"]) => unlisted.filter((one) => one.side === side).map((one) => <ExtraRow key={one.subject} one={one} usual={usual} standing={standings.get(one.subject)} onRemove={toggle} />);
   const band = age === null ? null : summary.ageing[age];
   // With a filter on, the total number isn't known.
   const head = (side: "lines" | "legs", sum: string) => ({
@@ -100,10 +103,10 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
         empty={<NoBreaks filtered={filtered} />}
       >
         <div className="rc-breaks">
-          <BreakList title={words.missing.lines} {...head("lines", breaks.bank)} breaks={lines} extras={extras("lines").map(extra)}>
+          <BreakList title={words.missing.lines} {...head("lines", breaks.bank)} breaks={lines} extras={extras("lines")}>
             {lines.breaks.map(row)}
           </BreakList>
-          <BreakList title={words.missing.legs} {...head("legs", breaks.desk)} breaks={legs} extras={extras("legs").map(extra)}>
+          <BreakList title={words.missing.legs} {...head("legs", breaks.desk)} breaks={legs} extras={extras("legs")}>
             {legs.breaks.map(row)}
           </BreakList>
         </div>
@@ -111,16 +114,17 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
           <SelectionBar figures={figures} currency={account.currency} busy={byHand.busy} onMatch={match} onFind={setFinding} onNote={() => (single ? setNoted(single) : setNotingAll(true))} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
         )}
       </ListState>
-      {asked && (
+      {asking.asked && (
         <LaterOverlay
           part={reasonDialog}
           title="Match and book the difference"
-          onClose={() => setAsked(false)}
+          onClose={asking.close}
           props={{
             ...differenceQuestion(selection, { usual, currency: account.currency }),
             likely: isZero(figures.difference) ? "" : likelyReason(selection.lines, { withTransfer: selection.legs.length > 0 }),
-            onConfirm: (reason) => byHand.match(selection, reason),
-            onClose: () => setAsked(false),
+            afterClose: isClosed(summary),
+            onConfirm: (reason) => asking.deciding(byHand.match(selection, reason)),
+            onClose: asking.close,
           }}
         />
       )}
@@ -133,7 +137,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
         />
       )}
       {notingAll && <LaterOverlay part={notesDialog} title="Leave open with a note" onClose={() => setNotingAll(false)} props={{ accountId: account.id, subjects: [...chosen.keys()], onDone: () => (setNotingAll(false), clear()), onClose: () => setNotingAll(false) }} />}
-      {noted && <LaterOverlay part={breakSheet} title="Notes" onClose={() => setNoted(null)} props={{ accountId: account.id, one: all.find((each) => each.subject === noted.subject) ?? noted, usual, zone, mayWork, onClose: () => setNoted(null) }} />}
+      {noted && <LaterOverlay part={breakSheet} title="Notes" onClose={() => setNoted(null)} props={{ accountId: account.id, one: all.find((each) => each.subject === noted.subject) ?? noted, usual, zone, today, mayWork, onClose: () => setNoted(null) }} />}
     </>
   );
 }

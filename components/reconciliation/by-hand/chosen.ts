@@ -9,6 +9,11 @@ export const chosenLeg = (leg: LegView): Chosen => ({ side: "legs", subject: `le
 
 export const chosenBreak = (one: BreakLine | BreakLeg): Chosen => ("line" in one ? chosenLine(one.line) : chosenLeg(one.leg));
 
+/** What a selected item is called in a sentence. */
+export function chosenName(one: Chosen): string {
+  return one.side === "lines" ? one.line.narration || "the line without a narration" : (one.leg.reference ?? "the transfer");
+}
+
 export function selectionOf(chosen: Iterable<Chosen>): Selection {
   const all = [...chosen];
   return { lines: all.flatMap((one) => (one.side === "lines" ? [one.line] : [])), legs: all.flatMap((one) => (one.side === "legs" ? [one.leg] : [])) };

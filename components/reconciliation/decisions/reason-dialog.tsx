@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import type { LedgerRow } from "@/components/ui/ledger";
+import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { reasonOptions, type DifferenceReason } from "./reason-words";
 import type { Reason } from "./use-decisions";
@@ -17,6 +18,8 @@ export interface ReasonDialogProps {
   busyLabel: string;
   /** Some reasons are only for lines without a transfer. */
   withTransfer: boolean;
+  /** The period is closed already. */
+  afterClose: boolean;
   /** Preselected if the line's text suggests it; otherwise "". */
   likely: DifferenceReason | "";
   /** False if it was refused: then the dialog stays open with what was typed. */
@@ -25,7 +28,7 @@ export interface ReasonDialogProps {
 }
 
 /** Asks what a difference is, before it is booked with the match. */
-export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTransfer, likely, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTransfer, afterClose, likely, onConfirm, onClose }: ReasonDialogProps) {
   const [kind, setKind] = useState<DifferenceReason | "">(likely);
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState(false);
@@ -47,6 +50,11 @@ export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTran
   }
   return (
     <ConfirmDialog open onOpenChange={onClose} question={question} rows={rows} confirmLabel={confirmLabel} busy={busy && busyLabel} onConfirm={() => void confirm()}>
+      {afterClose && (
+        <Notice live icon="lock" className="mt-4" title="This period is closed.">
+          What is matched now becomes an adjustment in the next period.
+        </Notice>
+      )}
       <form className="mt-4 grid gap-4 [&>.field]:mt-0" onSubmit={submit}>
         <Field label={withTransfer ? "What the difference is" : "What it is"} error={asked && kind === "" && "Choose what it is. It is kept with the match and appears in the reports."} required>
           <Select value={kind} onChange={setKind} options={reasonOptions({ withTransfer })} placeholder="Choose a reason" />

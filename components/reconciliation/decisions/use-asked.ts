@@ -1,29 +1,33 @@
 import { useEffect, useState } from "react";
 import { showToast } from "@/components/ui/show-toast";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { matchName } from "./match-name";
+import { endOfQuestion, questionEndWords } from "./end-of-question";
 import type { Decisions } from "./use-decisions";
 
 /**
- * The match of this list that a dialog asks about. Decided on by somebody else meanwhile, it leaves the list and there is nothing to
+ * The match of this list that a dialog asks about. Decided on by somebody else meanwhile, or closed with its period, there is nothing to
  * ask: the dialog goes, and the person is told why.
  */
 export function useAsked(matches: readonly MatchView[], decisions: Decisions) {
-  const [asked, ask] = useState<MatchView | null>(null);
+  const [asked, setAsked] = useState<MatchView | null>(null);
   // A refusal has said why already.
-  const [refused, setRefused] = useState<string | null>(null);
-  const isGone = asked !== null && decisions.busyWith(asked.id) === null && !matches.some(({ id }) => id === asked.id);
-  const isTold = asked !== null && (decisions.last?.match.id === asked.id || refused === asked.id);
+  const [refused, setRefused] = useState(false);
+  const end = asked === null || decisions.busyWith(asked.id) !== null ? null : endOfQuestion(asked, matches);
+  const isTold = refused || (asked !== null && decisions.last?.match.id === asked.id);
   useEffect(() => {
-    if (!isGone) return;
-    ask(null);
-    if (!isTold) showToast({ tone: "info", title: `${matchName(asked)} was decided on meanwhile`, detail: "Somebody else did it. Nothing was changed by you; the list shows the current state." });
-  }, [asked, isGone, isTold]);
+    if (asked === null || end === null) return;
+    setAsked(null);
+    if (!isTold) showToast({ tone: "info", ...questionEndWords(end, asked) });
+  }, [asked, end, isTold]);
+  function ask(match: MatchView) {
+    setRefused(false);
+    setAsked(match);
+  }
   /** Remembers a refusal of what was asked, which has been told. */
-  async function deciding(match: MatchView, decision: Promise<boolean>): Promise<boolean> {
+  async function deciding(decision: Promise<boolean>): Promise<boolean> {
     const done = await decision;
-    if (!done) setRefused(match.id);
+    if (!done) setRefused(true);
     return done;
   }
-  return { asked: isGone ? null : asked, ask, deciding, close: () => ask(null) };
+  return { asked: end === null ? asked : null, ask, deciding, close: () => setAsked(null) };
 }

@@ -4,7 +4,7 @@ import { announce } from "@/components/ui/announcements";
 import { showToast } from "@/components/ui/show-toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useAcceptMatch, useRejectMatch, useRestoreMatch, useUndoMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
-import type { AcceptMatchInput, MatchView } from "@/lib/contract/api/reconciliation";
+import type { AcceptMatchInput, MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
 import { comesBack } from "./comes-back";
 import { matchName } from "./match-name";
@@ -13,6 +13,11 @@ import { matchName } from "./match-name";
 export interface LastDecision {
   act: "matched" | "rejected" | "restored" | "undone";
   match: MatchView;
+}
+
+/** Whether the period is closed that the page shows. */
+export function isClosed({ period }: Pick<ReconciliationSummary, "period">): boolean {
+  return period?.state === "closed";
 }
 
 type Act = "match" | "reject" | "restore" | "undo";
@@ -25,10 +30,15 @@ export function tellRefusal(what: string, error: unknown): void {
   showToast({ tone: "danger", title: what, detail: error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and check the current state." });
 }
 
-/** Decisions on matches: one at a time per match, any number in parallel, and the last one can be undone. */
-export function useDecisions() {
+/**
+ * Decisions on matches: one at a time per match, any number in parallel, and the last one can be undone.
+ * @param closed whether the period is closed: what was matched before it was can't be undone any more, what is matched since can
+ */
+export function useDecisions(closed: boolean) {
   const [pending, setPending] = useState<ReadonlyMap<string, Act>>(new Map());
-  const [last, setLast] = useState<LastDecision | null>(null);
+  const [made, setMade] = useState<{ decision: LastDecision; closed: boolean } | null>(null);
+  const last = made?.decision ?? null;
+  const setLast = (decision: LastDecision | null) => setMade(decision && { decision, closed });
   const accept = useAcceptMatch();
   const reject = useRejectMatch();
   const restore = useRestoreMatch();
@@ -52,6 +62,8 @@ export function useDecisions() {
   return {
     last,
     setLast,
+    /** Whether the last decision's period was closed with it. */
+    isClosedSince: closed && made?.closed === false,
     busyWith: (id: string) => pending.get(id) ?? null,
     match: (match: MatchView, reason?: Reason) =>
       decide(match, "match", async () => ({ act: "matched", match: await accept.mutateAsync({ id: match.id, version: match.version, ...(reason ? { reason } : {}) }) })),
@@ -66,8 +78,8 @@ export function useDecisions() {
 }
 
 /** Undoes the last decision; undefined if there is none, or if it can't be undone. */
-export function wayBack({ last, undo, restore }: Decisions): (() => Promise<boolean>) | undefined {
-  if (last?.act === "matched") return () => undo(last.match);
+export function wayBack({ last, isClosedSince, undo, restore }: Decisions): (() => Promise<boolean>) | undefined {
+  if (last?.act === "matched") return isClosedSince ? undefined : () => undo(last.match);
   if (last?.act === "rejected") return () => restore(last.match);
   return undefined;
 }

@@ -5,7 +5,7 @@ import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/re
 import type { MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { useAsked } from "../decisions/use-asked";
-import { useDecisions } from "../decisions/use-decisions";
+import { isClosed, useDecisions } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NothingMatched } from "../lists/empty-states";
 import { firstPageOf } from "../lists/first-page";
@@ -34,7 +34,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
   const cursor = useCursor(ids);
   // No row is open at first: the list is for looking through.
   const [isOpen, setOpen] = useState(false);
-  const decisions = useDecisions();
+  const decisions = useDecisions(isClosed(summary));
   const { asked, ask, deciding, close } = useAsked(matches, decisions);
   const current = isOpen ? matches.find((match) => match.id === cursor.id) : undefined;
   const toggle = (id: string) => {
@@ -70,7 +70,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
         </ol>
         <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       </ListState>
-      {asked && <LaterOverlay part={undoDialog} title="Undo this match" onClose={close} props={{ match: asked, onUndo: (match, reason) => deciding(match, decisions.undo(match, reason)), onClose: close }} />}
+      {asked && <LaterOverlay part={undoDialog} title="Undo this match" onClose={close} props={{ match: asked, onUndo: (match, reason) => deciding(decisions.undo(match, reason)), onClose: close }} />}
     </>
   );
 }

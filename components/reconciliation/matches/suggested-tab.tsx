@@ -7,7 +7,7 @@ import { isZero } from "@/lib/money/amount";
 import { differenceQuestion, likelyReason } from "../decisions/difference-question";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { useAsked } from "../decisions/use-asked";
-import { useDecisions, wayBack } from "../decisions/use-decisions";
+import { isClosed, useDecisions, wayBack } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NothingSuggested } from "../lists/empty-states";
 import { firstPageOf } from "../lists/first-page";
@@ -32,7 +32,7 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
   const list = useInfiniteQuery({ ...matchesOptions(days, "suggested"), ...firstPageOf(initial) });
   const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
   const cursor = useCursor(useMemo(() => matches.map((match) => match.id), [matches]));
-  const decisions = useDecisions();
+  const decisions = useDecisions(isClosed(summary));
   const { asked, ask, deciding, close } = useAsked(matches, decisions);
   const { usual, account } = summary;
   const current = matches.find((match) => match.id === cursor.id);
@@ -83,7 +83,8 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
           props={{
             ...differenceQuestion(asked, { usual, currency: account.currency }),
             likely: likelyReason(asked.lines, { withTransfer: asked.legs.length > 0 }),
-            onConfirm: (reason) => deciding(asked, decisions.match(asked, reason)),
+            afterClose: isClosed(summary),
+            onConfirm: (reason) => deciding(decisions.match(asked, reason)),
             onClose: close,
           }}
         />

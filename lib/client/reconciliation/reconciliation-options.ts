@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { BreakList, CommentList, CounterpartList, MatchList, ReconciliationSummary, type BreakFilter, type MatchQuery } from "@/lib/contract/api/reconciliation";
+import { BreakList, BreakStanding, CommentList, CounterpartList, MatchList, ReconciliationSummary, type BreakFilter, type MatchQuery } from "@/lib/contract/api/reconciliation";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
 import { searchOf } from "../search-of";
@@ -37,6 +37,14 @@ export function breaksOptions(days: AccountDays, side: "lines" | "legs", only: B
     queryFn: ({ signal, pageParam }) => apiFetch(BreakList, `/api/reconciliation/breaks?${searchOf({ ...days, side, only, cursor: pageParam })}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+/** How a line or leg stands that was open when somebody began to look at it. */
+export function breakStandingOptions(account: string, subject: string) {
+  return queryOptions({
+    queryKey: [RECONCILIATION_KEY, "standing", account, subject],
+    queryFn: ({ signal }) => apiFetch(BreakStanding, `/api/reconciliation/breaks/standing?${searchOf({ account, subject })}`, { signal }),
   });
 }
 

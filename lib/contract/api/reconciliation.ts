@@ -171,6 +171,19 @@ export type BreakQuery = z.input<typeof BreakQuery>;
 export const BreakList = z.object({ lines: z.array(BreakLine), legs: z.array(BreakLeg), nextCursor: z.nullable(z.string()) });
 export type BreakList = z.output<typeof BreakList>;
 
+/** GET /api/reconciliation/breaks/standing?account&subject: how a line or leg stands that was open when somebody began to look at it. */
+export const BreakStandingQuery = z.object({ account: Id, subject: z.string() });
+export type BreakStandingQuery = z.input<typeof BreakStandingQuery>;
+export const BreakStanding = z.object({
+  /** The match or suggestion that has it by now, where that is shown, and the account's name if it is another one; null while it is open. */
+  held: z.nullable(z.object({ match: MatchView, accountName: z.nullable(z.string()), href: z.string() })),
+  /** Of a leg: its transaction ended without a payment, so that none is expected any more. */
+  isVoid: z.boolean(),
+  assignee: BreakFacts.assignee,
+  assignmentVersion: BreakFacts.assignmentVersion,
+});
+export type BreakStanding = z.output<typeof BreakStanding>;
+
 /** Why the two sides of a match differ. Own accounts, wages and trade are for lines without a transfer behind them. */
 export const DIFFERENCE_REASONS = ["bank_charge", "tax", "rounding", "exchange", "interest", "own_accounts", "wages", "trade", "other"] as const;
 const Reason = z.object({ kind: z.enum(DIFFERENCE_REASONS), note: z._default(z.string().check(z.trim(), z.maxLength(500)), "") });

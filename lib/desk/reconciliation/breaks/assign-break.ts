@@ -7,7 +7,7 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import { assignBreak as assign, assignmentOf } from "@/lib/store/reconciliation/break-notes";
 import { findActiveUser } from "@/lib/store/users/user-names";
-import { requireSubject } from "./break-subject";
+import { subjectOf } from "./break-subject";
 
 /**
  * Assigns a line or leg to somebody to look into, or to nobody.
@@ -17,7 +17,7 @@ export async function assignBreak(ctx: UserContext, input: AssignInput): Promise
   requirePermission(ctx, "reconciliation.work");
   const { accountId, subject, assigneeId, version } = parseInput(AssignInput, input);
   await ctx.db.transaction().execute(async (tx) => {
-    await requireSubject(tx, accountId, subject);
+    await subjectOf(tx, accountId, subject);
     if (assigneeId !== null && !(await findActiveUser(tx, assigneeId))) throw new AppError("not_found", "There is no such user, or they are disabled. Choose somebody else.");
     const before = await assignmentOf(tx, subject);
     if (!(await assign(tx, { accountId, subject, assigneeId, version, assignedBy: ctx.actor.userId, assignedAt: ctx.clock.now() }))) {

@@ -6,7 +6,7 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { commentsOn, insertComment } from "@/lib/store/reconciliation/break-notes";
-import { requireSubject } from "./break-subject";
+import { subjectOf } from "./break-subject";
 
 /**
  * Adds the same comment to several lines or legs, to all of them or to none. Comments are never changed or deleted.
@@ -17,7 +17,7 @@ export async function commentOnBreaks(ctx: UserContext, input: CommentInput): Pr
   const { accountId, subjects, text } = parseInput(CommentInput, input);
   await ctx.db.transaction().execute(async (tx) => {
     for (const subject of new Set(subjects)) {
-      await requireSubject(tx, accountId, subject);
+      await subjectOf(tx, accountId, subject);
       await insertComment(tx, { id: newId(), subject, accountId, text, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
       await recordAudit(tx, auditOf(ctx), { action: "break.commented", subjectType: "break", subjectId: subject, after: { text } });
     }

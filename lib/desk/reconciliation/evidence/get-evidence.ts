@@ -15,6 +15,7 @@ import { recordAndTransfer } from "@/lib/store/transfers/transfer-links";
 import { findTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { coveredDay, coveredSince } from "../period-of-account";
 import { currentRules } from "../rules/current-rules";
+import { workspaceHref } from "../workspace-href";
 import { legEvidence, type LegFacts } from "./evidence-facts";
 
 /**
@@ -80,18 +81,13 @@ function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, payments, r
     // Without a proof, the day is the transfer's: as the money's it would be read wrongly.
     on: line?.bookedOn ?? (told === null ? null : (leg?.onDay ?? null)),
     proof: line ? `${line.fileName}, line ${line.lineNumber}` : told,
-    href: line && workspaceOf(line),
+    href: line && workspaceHref({ accountId: line.accountId, day: line.bookedOn, tab: line.matchState }),
   };
 }
 
 /** Whether the payments received evidence the leg: a part of it doesn't, unless the transfer ended and only asks what came in. */
 function isCovered(leg: EvidenceLeg | null, payments: readonly MarkedPayment[]): boolean {
   return leg !== null && (leg.state === "void" || compareAmounts(sumAmounts(payments.map(({ amount }) => amount)), leg.amount) >= 0);
-}
-
-/** Link to the workspace that shows the line, on its day. */
-function workspaceOf({ accountId, bookedOn, matchState }: EvidenceLine): string {
-  return `/reconciliation?${new URLSearchParams({ account: accountId, period: "custom", from: bookedOn, to: bookedOn, tab: matchState }).toString()}`;
 }
 
 interface InstructionFacts {

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { counted } from "@/components/ui/counted";
+import { showToast } from "@/components/ui/show-toast";
+import { chosenName, type Chosen } from "./chosen";
+
+/**
+ * Whether a dialog asks about the selection. What of it somebody else has matched meanwhile can't be asked about: the dialog goes, and
+ * the person is told why. The selection stays.
+ * @param gone what of the selection is no longer open
+ * @param busy while it is being matched, nothing is told
+ */
+export function useAskedSelection(gone: readonly Chosen[], busy: boolean) {
+  const [asked, setAsked] = useState(false);
+  // A refusal has said why already.
+  const [refused, setRefused] = useState(false);
+  const isGone = asked && !busy && gone.length > 0;
+  useEffect(() => {
+    if (!isGone) return;
+    setAsked(false);
+    if (!refused) showToast({ tone: "info", title: goneWords(gone), detail: "Somebody else did it. Nothing was changed by you; take it out of the selection, and match the rest." });
+  }, [isGone, refused, gone]);
+  return {
+    asked: asked && !isGone,
+    ask: () => {
+      setRefused(false);
+      setAsked(true);
+    },
+    close: () => setAsked(false),
+    deciding: async (decision: Promise<boolean>): Promise<boolean> => {
+      const done = await decision;
+      if (!done) setRefused(true);
+      return done;
+    },
+  };
+}
+
+function goneWords(gone: readonly Chosen[]): string {
+  const [first] = gone;
+  return gone.length === 1 && first ? `${chosenName(first)} was matched meanwhile` : `${counted(gone.length, "item")} of the selection were matched meanwhile`;
+}
