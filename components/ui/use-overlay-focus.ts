@@ -4,7 +4,7 @@ import { nearestReachable, PAGE_OR_OVERLAY } from "./reachable";
 
 /** A field that an overlay was opened for, further down than its first one. */
 const OPENED_FOR = ":is(.sheet-b, .dlg-b) [data-opened-for] :is(input, textarea):not(:disabled)";
-const FIRST_FIELD = ":is(.sheet-b, .dlg-b, .pop) :is(input:not([type=hidden], [type=radio]:not(:checked)), textarea, [role=combobox]):not(:disabled)";
+const FIRST_FIELD = ":is(.sheet-b, .dlg-b, .pop) :is(input:not([type=hidden], [type=file], [type=radio]:not(:checked)), textarea, [role=combobox]):not(:disabled)";
 
 /**
  * Where focus goes in an overlay: on opening to the field it was opened for or its first one, otherwise to the overlay itself, so that its title is read;

@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState, type ChangeEvent } from "react";
+import { useRef, useState, type ChangeEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
@@ -25,7 +25,7 @@ function messageOf(error: Error): string {
 
 /** Exports exceptions to a workbook and imports them again, with a preview of the changes. */
 export function ExceptionsSheet({ days, accountName, mayWork, onClose }: ExceptionsSheetProps) {
-  const fileId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const preview = usePreviewExceptions(days.account);
   const apply = useApplyExceptions();
   const [tooLarge, setTooLarge] = useState(false);
@@ -68,11 +68,10 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
           <p className="mb-3 text-ink-2">
             Change <b>assignee_email</b>, or write into <b>new_comment</b>. Nothing else is imported, and you see every change before it is made.
           </p>
-          <input id={fileId} type="file" accept=".xlsx" className="sr-only" onChange={choose} />
-          <label htmlFor={fileId} className={buttonClass({}, "cursor-pointer")}>
-            <Icon name="upload" />
-            <span className="btn-label">{preview.isPending ? "Reading" : "Choose the workbook"}</span>
-          </label>
+          <Button icon="upload" busy={preview.isPending && "Reading"} onClick={() => input.current?.click()}>
+            Choose the workbook
+          </Button>
+          <input ref={input} type="file" accept=".xlsx" hidden aria-label="Workbook" onChange={choose} />
           {tooLarge && <Problem>The file is larger than 4 MB. Export the exceptions in parts, using shorter periods.</Problem>}
           {preview.error && <Problem>{messageOf(preview.error)}</Problem>}
           {apply.error && <Problem>{messageOf(apply.error)}</Problem>}
