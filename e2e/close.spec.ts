@@ -98,10 +98,15 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await second.goto("/");
   await second.getByRole("link", { name: `Review: Month ${account}, ` }).click();
   await expect(second).toHaveURL(address);
+  await page.getByRole("button", { name: "Give back" }).click();
+  await expect(page.getByRole("dialog", { name: "Give it back?" })).toBeVisible();
   await second.getByRole("button", { name: "Close period" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Close period" }).click();
   await expect(second.getByText(`Reviewed and closed by ${approver.name}`)).toBeVisible();
   await expect(second.getByRole("link", { name: "Download close pack" })).toBeFocused();
+  // What the first page was asking is over.
+  await expect(page.getByText("The period was closed meanwhile")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
   const downloading = second.waitForEvent("download");
   await second.getByRole("link", { name: "Download close pack" }).click();
   const download = await downloading;

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
@@ -7,6 +7,7 @@ import { rangeLabel } from "@/components/ui/date-range";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { showToast } from "@/components/ui/show-toast";
 import { Textarea } from "@/components/ui/textarea";
 import { closePackPath, useCloseAct } from "@/lib/client/close/close-options";
 import type { CloseView } from "@/lib/contract/api/close";
@@ -14,6 +15,9 @@ import { whyNotPrepare, whyNotReview, type CloseRights } from "./close-reasons";
 
 /** What an act has come to, read aloud: the button that was pressed is gone by then. */
 const DONE: Record<CloseView["state"], string> = { open: "Given back", prepared: "Prepared. Somebody else reviews and closes it", closed: "The period is closed" };
+
+/** What somebody else has done while a person was asked. */
+const MEANWHILE: Record<CloseView["state"], string> = { open: "The period was given back meanwhile", prepared: "The close was prepared meanwhile", closed: "The period was closed meanwhile" };
 
 /** What the person who looks can do with the period, and why not. */
 export function CloseActions({ view, rights }: { view: CloseView; rights: CloseRights }) {
@@ -27,7 +31,17 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
       setReason("");
     },
   };
-  const { id, version } = view;
+  const { id, version, state } = view;
+  // Somebody else was faster: there is nothing to ask any more.
+  const isOver = asking !== null && !act.isPending && (asking === "prepare" ? state !== "open" : state !== "prepared");
+  const end = useEffectEvent(() => {
+    setAsking(null);
+    act.reset();
+    showToast({ tone: "info", title: MEANWHILE[state], detail: "Somebody else did it. Nothing was changed by you; the page shows how it stands." });
+  });
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
   const send = (what: "review" | "return") => id !== null && act.mutate(what === "return" ? { act: "return", id, version, reason } : { act: "review", id, version }, done);
   const days = rangeLabel(view);
   const problem = act.error && (
@@ -39,7 +53,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
     if (!open) setAsking(null);
     act.reset();
   };
-  if (view.state === "closed") {
+  if (state === "closed") {
     return (
       <a className={buttonClass({ variant: "primary" })} href={closePackPath(id ?? "")} download>
         Download close pack
@@ -48,7 +62,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   }
   return (
     <>
-      {view.state === "open" ? (
+      {state === "open" ? (
         <Button variant="primary" disabledReason={whyNotPrepare(view, rights)} onClick={() => setAsking("prepare")}>
           Prepare close
         </Button>
