@@ -22,7 +22,7 @@ interface AccountFieldProps {
 export function AccountField({ reading, accounts, account }: AccountFieldProps) {
   const [adding, setAdding] = useState(false);
   const dialog = useLater(accountDialog, adding);
-  const { file, accountId, chooseAccount } = reading;
+  const { file, accountId, draft, chooseAccount } = reading;
   const named = file.accountInFile;
   const isRecognised = account !== null && named !== null && sameNumber(named, account.identifier);
   const hint = isRecognised ? `Recognised by ${named} in the file` : named === null && account === null ? "The file does not say which account it belongs to." : undefined;
@@ -44,7 +44,7 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
       </Field>
       {named !== null && account === null && accountId === null && (
         <Notice tone="info" title={`The file is for ${named}${file.currencyInFile ? ` in ${file.currencyInFile}` : ""}.`}>
-          No account here has that number. Add it, or choose the one it belongs to.
+          No account here has that {draft?.kind === "chain" ? "address" : "number"}. Add it, or choose the one it belongs to.
         </Notice>
       )}
       {account && <Mismatch reading={reading} account={account} />}
