@@ -56,7 +56,12 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await expect(page.locator("[data-row] input:focus")).toHaveCount(1);
 
   await page.getByRole("checkbox", { name: "Select RTGS CHARGE" }).check();
-  await page.getByRole("button", { name: "Leave open with a note" }).click();
+  // Without walking through all breaks to the selection's bar, which stands below them.
+  await page.keyboard.press("f");
+  await expect(page.getByRole("dialog", { name: "Find a transfer" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("checkbox", { name: "Select RTGS CHARGE" })).toBeFocused();
+  await page.keyboard.press("l");
   await dialog.getByRole("textbox", { name: "Add a note" }).fill("Asked Ecobank.");
   await dialog.getByRole("button", { name: "Add note" }).click();
   await expect(dialog.getByRole("listitem").getByText("Asked Ecobank.", { exact: true })).toBeVisible();
@@ -188,6 +193,29 @@ test("a break that has left the list of one's own, because it was given to someb
   const others = product.firstUsers.users.filter(({ name }) => name !== self.name);
   for (const { name } of others.slice(0, 2)) await give(name);
 });
+
+for (const { where, width, height } of [{ where: "wide", width: 1440, height: 640 }, { where: "on a phone", width: 390, height: 844 }]) {
+  test(`what has the focus never stands under the selection's bar, ${where}`, async ({ page, product, signIn }) => {
+    const { accountId } = await seedBooks(product.databaseUrl, (mark) => Array.from({ length: 12 }, (_, at) => `TRF ${at} ${mark}`));
+    await page.setViewportSize({ width, height });
+    await signIn(page, "manager");
+    await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`);
+    await page.getByRole("checkbox", { name: "Select SMS ALERT CHARGE" }).check();
+    await expect(page.getByRole("region", { name: "Selection" })).toBeVisible();
+    for (let at = 0; at < 28; at += 1) {
+      await page.keyboard.press("Tab");
+      // Scrolled to where it stays.
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            const [bar, focused] = [document.querySelector(".rc-bar"), document.activeElement].map((element) => element?.getBoundingClientRect());
+            return bar && focused ? focused.bottom <= bar.top + 1 : null;
+          }),
+        )
+        .toBe(true);
+    }
+  });
+}
 
 test("a period that closes ends the question whether to undo its match, and is told where more is matched", async ({ page, context, product, database, signIn }) => {
   const { accountId, mark } = await seedBooks(product.databaseUrl);

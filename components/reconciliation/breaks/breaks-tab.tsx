@@ -14,7 +14,7 @@ import { useMatchByHand } from "../by-hand/use-match-by-hand";
 import { matchedOf, useStandings } from "../by-hand/use-standings";
 import { differenceQuestion, likelyReason } from "../decisions/difference-question";
 import { LastDecisionLine } from "../decisions/last-decision-line";
-import { selectionFigures, selectionStep } from "../decisions/selection";
+import { missingSide, selectionFigures, selectionStep } from "../decisions/selection";
 import { isClosed, useDecisions, wayBack } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NoBreaks } from "../lists/empty-states";
@@ -70,6 +70,8 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const match = () => (step === "match" ? void byHand.match(selection) : asking.ask());
   // For one line and one transfer, the note is added to the line; for more, to each of them.
   const single = selection.lines.length <= 1 && selection.legs.length <= 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
+  const noteChosen = () => (single ? setNoted(single) : setNotingAll(true));
+  const missing = missingSide(figures);
   const alike = alikeIn(all, chosen);
   const takeBack = wayBack(decisions);
   useWorkspaceKeys({
@@ -77,6 +79,8 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
     onMatch: mayWork && step !== "nothing" && step !== "needs_line" ? match : undefined,
     onReject: chosen.size > 0 ? clear : undefined,
     onUndo: mayWork && takeBack ? () => void takeBack() : undefined,
+    onFind: mayWork && missing ? () => setFinding(missing) : undefined,
+    onNote: mayWork && chosen.size > 0 ? noteChosen : undefined,
   });
   const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={setNoted} />;
   const extras = (side: Chosen["side"]) => unlisted.filter((one) => one.side === side).map((one) => <ExtraRow key={one.subject} one={one} usual={usual} standing={standings.get(one.subject)} onRemove={toggle} />);
@@ -111,7 +115,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
           </BreakList>
         </div>
         {mayWork && (
-          <SelectionBar figures={figures} currency={account.currency} busy={byHand.busy} onMatch={match} onFind={setFinding} onNote={() => (single ? setNoted(single) : setNotingAll(true))} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
+          <SelectionBar figures={figures} currency={account.currency} busy={byHand.busy} onMatch={match} missing={missing} onFind={setFinding} onNote={noteChosen} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
         )}
       </ListState>
       {asking.asked && (

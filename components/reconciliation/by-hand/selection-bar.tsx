@@ -12,7 +12,9 @@ interface SelectionBarProps {
   currency: string;
   busy: boolean;
   onMatch: () => void;
-  /** Searches for counterparts on the other side. */
+  /** The side without a counterpart yet. */
+  missing: "lines" | "legs" | null;
+  /** Searches for counterparts on that side. */
   onFind: (side: "lines" | "legs") => void;
   onNote: () => void;
   /** Other items on this page with the same hint as the selected ones; null if there are none. */
@@ -21,7 +23,7 @@ interface SelectionBarProps {
 }
 
 /** What is selected, the difference between the two sides, and what can be done with it. */
-export function SelectionBar({ figures, currency, busy, onMatch, onFind, onNote, alike, onClear }: SelectionBarProps) {
+export function SelectionBar({ figures, currency, busy, onMatch, missing, onFind, onNote, alike, onClear }: SelectionBarProps) {
   const step = selectionStep(figures);
   if (step === "nothing") return null;
   return (
@@ -35,17 +37,12 @@ export function SelectionBar({ figures, currency, busy, onMatch, onFind, onNote,
           Select {alike.count} more like this
         </Button>
       )}
-      <Button {...onReach(notesDialog)} variant="quiet" onClick={onNote}>
+      <Button {...onReach(notesDialog)} variant="quiet" keys={["L"]} onClick={onNote}>
         Leave open with a note
       </Button>
-      {figures.legs === 0 && (
-        <Button {...onReach(counterpartSheet)} icon="search" onClick={() => onFind("legs")}>
-          Find a transfer
-        </Button>
-      )}
-      {step === "needs_line" && (
-        <Button {...onReach(counterpartSheet)} icon="search" onClick={() => onFind("lines")}>
-          Find a line
+      {missing && (
+        <Button {...onReach(counterpartSheet)} icon="search" keys={["F"]} onClick={() => onFind(missing)}>
+          {missing === "legs" ? "Find a transfer" : "Find a line"}
         </Button>
       )}
       {step !== "needs_line" && (

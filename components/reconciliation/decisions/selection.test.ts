@@ -1,9 +1,14 @@
 import { describe, expect, it, test } from "vitest";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
-import { differenceWords, selectedWords, selectionFigures, selectionStep } from "./selection";
+import { differenceWords, missingSide, selectedWords, selectionFigures, selectionStep } from "./selection";
 
 const line = (amount: string, direction: "in" | "out" = "out") => ({ amount, direction }) as LineView;
 const leg = (amount: string, direction: "in" | "out" = "out") => ({ amount, direction }) as LegView;
+
+test("a counterpart is missing on the side of which nothing is selected", () => {
+  const of = (lines: number, legs: number) => missingSide({ lines, legs });
+  expect([of(0, 0), of(2, 0), of(0, 1), of(1, 1)]).toEqual([null, "legs", "lines", null]);
+});
 
 describe("a selection", () => {
   it.each([

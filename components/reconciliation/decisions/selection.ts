@@ -41,6 +41,12 @@ export function selectionStep({ lines, legs, difference }: SelectionFigures): Se
   return isZero(difference) ? "match" : "match_with_difference";
 }
 
+/** The side of which nothing is selected yet, so that a counterpart can be found there; null if both have something, or neither. */
+export function missingSide({ lines, legs }: Pick<SelectionFigures, "lines" | "legs">): "lines" | "legs" | null {
+  if ((lines === 0) === (legs === 0)) return null;
+  return lines === 0 ? "lines" : "legs";
+}
+
 /** Words around a figure without its sign that say how the statement compares with Rampdesk: "Statement is", "more than Rampdesk." */
 export function differenceWords(difference: string): { before: string; figure: string; after: string } | null {
   if (isZero(difference)) return null;

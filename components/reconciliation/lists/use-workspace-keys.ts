@@ -4,15 +4,17 @@ import { singleKeyOf } from "@/lib/client/keys/single-key";
 
 export interface WorkspaceKeys {
   onMove: (by: number) => void;
-  /** For the keys A, X and U; undefined if the key currently does nothing. */
+  /** For the keys A, X, U, F and L; undefined if the key currently does nothing. */
   onMatch?: (() => void) | undefined;
   onReject?: (() => void) | undefined;
   onUndo?: (() => void) | undefined;
+  onFind?: (() => void) | undefined;
+  onNote?: (() => void) | undefined;
 }
 
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
-/** J and K move, A matches, X rejects, U undoes. From a row, the arrow keys move too. Holding a key down decides only once. */
+/** J and K move, A matches, X rejects, U undoes, F finds a counterpart, L leaves open with a note. From a row, the arrow keys move too. Holding a key down decides only once. */
 export function useWorkspaceKeys(keys: WorkspaceKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -29,7 +31,7 @@ export function useWorkspaceKeys(keys: WorkspaceKeys): void {
         latest.current.onMove(step);
         return;
       }
-      const act = { a: latest.current.onMatch, x: latest.current.onReject, u: latest.current.onUndo }[key];
+      const act = { a: latest.current.onMatch, x: latest.current.onReject, u: latest.current.onUndo, f: latest.current.onFind, l: latest.current.onNote }[key];
       if (!act || event.repeat) return;
       event.preventDefault();
       act();
