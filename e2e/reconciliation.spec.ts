@@ -94,7 +94,7 @@ test("of two people at one account, each is told when the other decides on what 
   await page.getByRole("menuitem", { name: "Run the rules again" }).click();
   const theirs = await browser.newContext({ baseURL: product.url });
   const other = await theirs.newPage();
-  const second = await signIn(other, "approver");
+  await signIn(other, "approver");
   await other.goto(address);
 
   const short = { name: `Suggestion: TXN-${mark}B` };
@@ -117,9 +117,18 @@ test("of two people at one account, each is told when the other decides on what 
   await expect(other.getByRole("dialog")).toBeHidden();
   await expect(page.getByText(`Undone: TXN-${mark}B is open again`).first()).toBeVisible();
 
-  // What one has selected, and the other matches, says so.
+  await theirs.close();
+});
+
+test("what one has selected and is asked about, and another matches, ends the question and says by whom", async ({ page, browser, product, signIn }) => {
+  const { accountId, mark } = await seedBooks(product.databaseUrl);
+  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`;
+  await signIn(page, "manager");
+  const theirs = await browser.newContext({ baseURL: product.url });
+  const other = await theirs.newPage();
+  const second = await signIn(other, "approver");
   for (const each of [page, other]) {
-    await each.getByRole("button", { name: /^Breaks/ }).click();
+    await each.goto(address);
     await each.getByRole("checkbox", { name: "Select NIP TRF TO RAMP" }).check();
   }
   await page.keyboard.press("a");
