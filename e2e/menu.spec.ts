@@ -1,9 +1,11 @@
 import { expect, test } from "./fixtures/test";
 
+/** Held back or refused only once the page's own are here: without them nothing that is pressed does anything. */
 const FILES = "**/_next/static/chunks/**";
 
 test("a menu whose part of the code is slow opens by the key that was pressed, and gives the focus back to its button", async ({ page, signIn }) => {
   await signIn(page, "viewer");
+  await page.waitForLoadState();
   const button = page.getByRole("button", { name: /Account menu/ });
   let letThrough = (): void => undefined;
   const may = new Promise<void>((resolve) => (letThrough = resolve));
@@ -22,6 +24,7 @@ test("a menu whose part of the code is slow opens by the key that was pressed, a
 
 test("the button of a menu keeps the focus when the menu's code comes", async ({ page, signIn }) => {
   await signIn(page, "viewer");
+  await page.waitForLoadState();
   const button = page.getByRole("button", { name: /Account menu/ });
   const code = page.waitForResponse(FILES);
   await button.focus();
@@ -32,6 +35,7 @@ test("the button of a menu keeps the focus when the menu's code comes", async ({
 
 test("a menu that can't be loaded says so, and opens on the next press", async ({ page, signIn, consoleGuard }) => {
   await signIn(page, "viewer");
+  await page.waitForLoadState();
   consoleGuard.expect(/ERR_FAILED|ChunkLoadError/);
   await page.route(FILES, (route) => route.abort());
   const button = page.getByRole("button", { name: /Account menu/ });
