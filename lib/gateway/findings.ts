@@ -9,6 +9,10 @@ export interface Findings {
   recipientsQuery?: QueryNames;
   recipientsFirstPage?: FirstPage;
   transactionsFirstPage?: FirstPage;
+  /** Where these steps are, in place of their default addresses: method and path, with `{id}`. */
+  confirmRateAddress?: string;
+  cancelTransferAddress?: string;
+  refreshQuoteAddress?: string;
 }
 
 export type TellFinding = (found: Findings) => void;

@@ -107,7 +107,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     transfers: createTransfersClient({ read, profile, tell }),
     transactions: createTransactionsClient({ read, profile, timing, random, tell, today: () => new Date(clock.now().getTime() + (serviceClockOffsetMs() ?? 0)).toISOString().slice(0, 10) }),
     planWrite: (kind, input) => planWrite(profile, kind, input),
-    sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing }),
+    sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing, tell }),
     observeMoment: sender.observeMoment,
     serviceClock,
     serviceClockOffsetMs,

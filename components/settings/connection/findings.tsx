@@ -3,7 +3,7 @@ import type { ConnectionView } from "@/lib/contract/api/settings";
 
 /** What the profile leaves open, or names wrongly, and the service's answers have shown. */
 export function Findings({ findings }: { findings: ConnectionView["findings"] }) {
-  const { transferPath, recipientsQuery, recipientsFirstPage, transactionsFirstPage } = findings;
+  const { transferPath, recipientsQuery, recipientsFirstPage, transactionsFirstPage, confirmRateAddress, cancelTransferAddress, refreshQuoteAddress } = findings;
   if (Object.keys(findings).length === 0) return null;
   return (
     <>
@@ -11,6 +11,9 @@ export function Findings({ findings }: { findings: ConnectionView["findings"] })
       <Kv
         items={[
           transferPath !== undefined && { label: "Path of a transfer", value: <Named name={transferPath} /> },
+          confirmRateAddress !== undefined && { label: "Confirm rate", value: <Named name={confirmRateAddress} /> },
+          cancelTransferAddress !== undefined && { label: "Cancel transfer", value: <Named name={cancelTransferAddress} /> },
+          refreshQuoteAddress !== undefined && { label: "Refresh quote", value: <Named name={refreshQuoteAddress} /> },
           recipientsQuery !== undefined && { label: "Page size of recipients", value: <Named name={recipientsQuery.pageSize} /> },
           recipientsQuery !== undefined && { label: "Page of recipients", value: <Named name={recipientsQuery.page} /> },
           recipientsFirstPage !== undefined && { label: "First page of recipients", value: recipientsFirstPage },

@@ -28,6 +28,9 @@ export const ConnectionView = z.object({
     recipientsQuery: z.optional(z.object({ pageSize: z.nullable(z.string()), page: z.nullable(z.string()) })),
     recipientsFirstPage: z.optional(z.number()),
     transactionsFirstPage: z.optional(z.number()),
+    confirmRateAddress: z.optional(z.string()),
+    cancelTransferAddress: z.optional(z.string()),
+    refreshQuoteAddress: z.optional(z.string()),
   }),
   webhook: z.object({
     /** The whole address to register with the service; shown to administrators only. */

@@ -61,6 +61,7 @@ async function send(ctx: WorkerContext, handler: OperationHandler, claimed: Oper
   let told: object | null = null;
   let status: number | null = null;
   let requestId: string | null = null;
+  let foundAt: string | null = null;
   try {
     const answer = await ctx.gateway.sendWrite({
       kind: WRITE_KIND[row.kind as OperationKind],
@@ -69,7 +70,7 @@ async function send(ctx: WorkerContext, handler: OperationHandler, claimed: Oper
       body: row.body,
       upstreamKey: row.upstreamKey,
     });
-    ({ status, requestId } = answer);
+    ({ status, requestId, foundAt = null } = answer);
     finish = await handler.read(ctx, row, answer);
     if (finish === null) told = handler.evidenceIn?.(answer) ?? null;
     outcome = finish === null ? { outcome: "contradicts" } : { outcome: "done" };
@@ -79,7 +80,7 @@ async function send(ctx: WorkerContext, handler: OperationHandler, claimed: Oper
     ({ status, requestId } = error);
     outcome = attemptOutcome(error);
   }
-  await storeAttempt(ctx, row, { outcome, failure, finish, told, status, requestId });
+  await storeAttempt(ctx, row, { outcome, failure, finish, told, status, requestId, foundAt });
 }
 
 /** For state-guarded kinds: reads and compares before the one write. */
@@ -119,6 +120,8 @@ interface AttemptRecord {
   told: object | null;
   status: number | null;
   requestId: string | null;
+  /** Where the service has the step, if not where it was planned to be sent. */
+  foundAt: string | null;
 }
 
 async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: AttemptRecord): Promise<void> {
@@ -153,7 +156,7 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
         outcome: attempt.outcome.outcome,
         httpStatus: attempt.status,
         requestId: attempt.requestId,
-        detail: attempt.failure?.detail ?? (ambiguous ? "the answer doesn't hold what was asked for" : null),
+        detail: attempt.failure?.detail ?? (ambiguous ? "the answer doesn't hold what was asked for" : attempt.foundAt === null ? null : `the service has it at ${attempt.foundAt}`),
       }),
   );
 }

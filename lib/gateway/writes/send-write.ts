@@ -2,7 +2,10 @@ import type { Secret } from "@/lib/platform/secret";
 import type { ServiceProfile } from "../profile/profile";
 import type { AuthorisedCall } from "../wire/authorised-call";
 import type { GoodAnswer } from "../wire/exchange";
+import type { TellFinding } from "../findings";
+import { callName } from "../wire/sender";
 import { startDeadline, type Timing } from "../wire/timing";
+import { createStepAddresses, isAddressOpen, isStep, type StepAddress } from "./step-addresses";
 import { bodyHeaders, carriesApiKey, carriesIdempotencyKey, type WriteKind } from "./write-plans";
 
 /** How long a write may take in total by default. The lease of an operation in the journal must be longer. */
@@ -24,10 +27,14 @@ export interface WriteRequest {
  * A 2xx. Read `body` with `readTransfer` or `readCreatedRecipient`. It is parsed without loss of digits, and null if a cancel, refresh
  * or payment notice was answered without a body.
  */
-export type WriteAnswer = GoodAnswer;
+export interface WriteAnswer extends GoodAnswer {
+  /** Where it was sent to, such as `PUT /v1/…`, if that isn't the address in the journal. */
+  foundAt?: string;
+}
 
 /**
- * Sends a stored write once. It is never retried here, except for one replay after a 401.
+ * Sends a stored write once. It is never retried here, except for one replay after a 401, and except that confirm rate, cancel and
+ * refresh are looked for elsewhere if the service has nothing at their assumed address: see step-addresses.ts.
  * @throws {UpstreamError} whose `outcome` says whether the service may have acted on it
  * @throws {RangeError} if a kind that needs an idempotency key has none
  */
@@ -38,27 +45,40 @@ interface Parts {
   profile: ServiceProfile;
   apiKey: Secret | undefined;
   timing: Timing;
+  tell: TellFinding;
 }
 
-export function createSendWrite({ call, profile, apiKey, timing }: Parts): SendWrite {
+export function createSendWrite({ call, profile, apiKey, timing, tell }: Parts): SendWrite {
+  const addresses = createStepAddresses(timing.monotonicMs, (step, { method, path }) => tell({ [`${step}Address`]: `${method} ${path}` }));
   return async ({ kind, method, path, body, upstreamKey, deadlineMs = WRITE_DEADLINE_MS }) => {
-    const headers = bodyHeaders(body);
+    const headers: Record<string, string> = {};
     if (carriesIdempotencyKey(profile, kind)) {
       // Without a key, the service might execute the same write twice, so it is better not sent.
       if (upstreamKey === null) throw new RangeError(`${kind} is never sent without an idempotency key`);
       headers["x-idempotency-key"] = upstreamKey;
     }
     if (carriesApiKey(kind) && apiKey !== undefined) headers["x-api-key"] = apiKey.reveal();
-    return await call({
-      method,
-      path,
-      headers,
-      body,
-      deadline: startDeadline(deadlineMs, timing),
-      reuseConnection: false,
-      mayBeEmpty: mayBeEmpty(kind),
-    });
+    const deadline = startDeadline(deadlineMs, timing);
+    const send = (to: { method: string; path: string }, bytes: Buffer): Promise<GoodAnswer> =>
+      call({ ...to, headers: { ...bodyHeaders(bytes), ...headers }, body: bytes, deadline, reuseConnection: false, mayBeEmpty: mayBeEmpty(kind) });
+    const planned = { method, path };
+    if (!isStep(kind) || !isAddressOpen(profile, kind)) return await send(planned, body);
+    const segment = segmentIn(path, profile.operations[kind].path);
+    if (segment === null) return await send(planned, body);
+    const fill = (address: StepAddress): StepAddress => ({ method: address.method, path: address.path.replace("{id}", () => segment) });
+    const { answer, address } = await addresses.send(kind, (to) => send(fill(to), to.method === "DELETE" ? NO_BODY : body));
+    const foundAt = fill(address);
+    return foundAt.method === method && foundAt.path === path ? answer : { ...answer, foundAt: callName(foundAt.method, foundAt.path) };
   };
+}
+
+const NO_BODY = Buffer.alloc(0);
+
+/** What stands for `{id}` in a path that was made from this template; null if it was made from another. */
+function segmentIn(path: string, template: string): string | null {
+  const [before = "", after = ""] = template.split("{id}");
+  const segment = path.slice(before.length, path.length - after.length);
+  return path === `${before}${segment}${after}` && segment !== "" ? segment : null;
 }
 
 /** Assumed: cancel and refresh, whose answers aren't shown, and payment notices, which move no money, may be answered without a body. */

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Findings } from "../findings";
+import type { WriteAnswer } from "../gateway";
+import { DEFAULT_PROFILE, ServiceProfile } from "../profile/profile";
+import { refusal, startCounterparty, wrapped, type Counterparty, type Received, type Reply } from "../testing/counterparty";
+import { transferWire } from "../testing/samples";
+import { testGateway, type TestGateway } from "../testing/test-gateway";
+import type { Step } from "./step-addresses";
+
+const KEY = "9b2f4c1e-5d0a-4f7b-8c3e-2a1b0c9d8e7f";
+const PLANNED = { confirmRate: "/v1/transfer-requests/t1/confirm-rate", cancelTransfer: "/v1/transfer-requests/t1/cancel", refreshQuote: "/v1/transfer-requests/t1/refresh-quote" };
+const FRAMEWORKS_PAGE: Reply = { status: 404, headers: { "content-type": "text/html" }, body: "<pre>Cannot POST</pre>" };
+
+let counterparty: Counterparty;
+let under: TestGateway;
+let findings: Findings[];
+
+beforeEach(async () => {
+  counterparty = await startCounterparty();
+  findings = [];
+  under = testGateway(counterparty.baseUrl, { observer: { foundOut: (found) => findings.push(found) } });
+});
+
+afterEach(async () => {
+  await under.gateway.close();
+  await counterparty.close();
+});
+
+const lineOf = ({ method, path }: Received): string => `${method} ${path}`;
+const asked = (): string[] => counterparty.calls.map(lineOf);
+/** A service with this one step at this address. For all else it answers as given. */
+const serves = (line: string, reply: Reply = wrapped(transferWire({ id: "t1" })), nothing: Reply = refusal(404, "no such route")): void =>
+  counterparty.respond((request) => (lineOf(request) === line ? reply : nothing));
+const send = (step: Step, transferId = "t1"): Promise<WriteAnswer> => under.gateway.sendWrite({ ...under.gateway.planWrite(step, { transferId, amount: "1500.5" }), upstreamKey: KEY });
+
+describe.each<[Step, string]>([
+  ["confirmRate", "POST /v1/transfer-requests/t1/rate/confirm"],
+  ["confirmRate", "POST /transfer-requests/t1/confirm-rate"],
+  ["confirmRate", "PATCH /v1/transfer-requests/t1/confirm-rate"],
+  ["cancelTransfer", "PUT /v1/transfer-requests/t1/cancel"],
+  ["refreshQuote", "POST /v1/transfer-requests/t1/refresh"],
+])("%s at %s", (step, line) => {
+  test.each<[string, number, Reply]>([
+    ["a refusal", 404, refusal(404, "no such route")],
+    ["an unknown method", 405, refusal(405, "Method Not Allowed")],
+    ["a method that the service knows nothing of", 501, refusal(501, "no such step")],
+    ["a framework's page", 404, FRAMEWORKS_PAGE],
+  ])("is found there, with the same bytes and key, and sent only there from then on: %s (%i)", async (_what, status, nothing) => {
+    serves(line, undefined, nothing);
+    expect(await send(step)).toMatchObject({ foundAt: line, status: 200 });
+    expect(asked()[0]).toBe(`POST ${PLANNED[step]}`);
+    expect(asked().at(-1)).toBe(line);
+    for (const call of counterparty.calls) expect([call.body.toString(), call.headers["x-idempotency-key"]]).toEqual([step === "confirmRate" ? '{"amount":1500.5}' : "{}", KEY]);
+    expect(findings).toEqual([{ [`${step}Address`]: line.replace("t1", "{id}") }]);
+
+    const before = asked().length;
+    await send(step);
+    await expect(send(step, "t2")).rejects.toMatchObject({ call: line.replace("t1", "t2"), status });
+    expect(asked().slice(before)).toEqual([line, line.replace("t1", "t2")]);
+  });
+});
+
+test("a cancel that deletes the request has no body", async () => {
+  serves("DELETE /v1/transfer-requests/t1", { status: 204 });
+  expect(await send("cancelTransfer")).toMatchObject({ body: null, foundAt: "DELETE /v1/transfer-requests/t1" });
+  expect(counterparty.calls.at(-1)?.body.length).toBe(0);
+});
+
+test.each<Step>(["confirmRate", "cancelTransfer", "refreshQuote"])("a service without %s is asked everywhere once, never for another step, and its first answer counts", async (step) => {
+  serves("nowhere");
+  await expect(send(step)).rejects.toMatchObject({ call: `POST ${PLANNED[step]}`, kind: "refused", status: 404 });
+  const search = asked();
+  expect(search.length).toBeGreaterThan(5);
+  expect(new Set(search).size).toBe(search.length);
+  // The payment notice is at /confirm.
+  expect(search.filter((line) => line.endsWith("/confirm") && !/(rate|quote)\/confirm$/.test(line))).toEqual([]);
+
+  await expect(send(step)).rejects.toMatchObject({ status: 404 });
+  expect(asked().slice(search.length)).toEqual([`POST ${PLANNED[step]}`]);
+  expect(findings).toEqual([]);
+  await under.timing.sleep(10 * 60_000);
+  await expect(send(step)).rejects.toMatchObject({ status: 404 });
+  expect(asked().slice(search.length + 1)).toEqual(search);
+});
+
+test.each<[string, Reply, object]>([
+  ["a refusal for another reason", refusal(422, "the rate has expired"), { kind: "refused", status: 422 }],
+  ["a conflict", refusal(409, "in progress"), { kind: "conflict" }],
+  ["a limit", refusal(429, "slow down"), { kind: "rate_limited" }],
+  ["a failure", refusal(503, "down"), { kind: "unavailable" }],
+  ["a broken connection", { fault: "reset" }, { kind: "reset" }],
+])("%s is about no address: the step isn't sent elsewhere, also not from elsewhere on", async (_what, reply, error) => {
+  serves(`POST ${PLANNED.confirmRate}`, reply);
+  await expect(send("confirmRate")).rejects.toMatchObject(error);
+  expect(asked()).toHaveLength(1);
+  serves("POST /v1/transfer-requests/t1/quote/confirm", reply);
+  const { gateway } = testGateway(counterparty.baseUrl);
+  await expect(gateway.sendWrite({ ...gateway.planWrite("confirmRate", { transferId: "t1", amount: "1" }), upstreamKey: KEY })).rejects.toMatchObject(error);
+  expect(asked().at(-1)).toBe("POST /v1/transfer-requests/t1/quote/confirm");
+  await gateway.close();
+});
+
+test("where a step has answered properly it stays, and a transfer that it doesn't know is looked for nowhere else", async () => {
+  serves(`POST ${PLANNED.confirmRate}`, refusal(422, "the rate has expired"));
+  await expect(send("confirmRate")).rejects.toMatchObject({ status: 422 });
+  await expect(send("confirmRate", "t2")).rejects.toMatchObject({ status: 404 });
+  expect(asked()).toHaveLength(2);
+});
+
+test("an address of the profile's own is taken at its word", async () => {
+  const profile = ServiceProfile.parse({ ...DEFAULT_PROFILE, operations: { confirmRate: { path: "/v1/transfer-requests/{id}/agree" } } });
+  const { gateway } = testGateway(counterparty.baseUrl, { profile });
+  serves("POST /v1/transfer-requests/t1/rate/confirm");
+  await expect(gateway.sendWrite({ ...gateway.planWrite("confirmRate", { transferId: "t1", amount: "1" }), upstreamKey: KEY })).rejects.toMatchObject({ status: 404 });
+  expect(asked()).toEqual(["POST /v1/transfer-requests/t1/agree"]);
+  await gateway.close();
+});
