@@ -2,7 +2,8 @@ import type { Clock, ClockReading } from "@/lib/platform/clock";
 import { UpstreamError } from "../upstream-error";
 import { decodeBody } from "./decode-body";
 import { createServiceClock, type RoundTrip } from "./service-clock";
-import { createTransport } from "./transport";
+import { slashRedirect } from "./slash-redirect";
+import { createTransport, type WireResult } from "./transport";
 
 /** Far more than a page of 100 records needs, and far less than would be a problem. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -41,7 +42,7 @@ export interface Answer {
 
 export interface Sender {
   /**
-   * Sends once, without retries or redirects.
+   * Sends once, without retries, and again only where a redirect adds or drops the slash at the end of the path (slash-redirect.ts).
    * @throws {UpstreamError} `not_sent`, `timeout` or `reset` if no status line came back
    */
   send(request: SendRequest): Promise<Answer>;
@@ -62,19 +63,25 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
   const prefix = base.pathname.replace(/\/+$/, "");
   const transport = createTransport();
   const serviceClock = createServiceClock();
+  const exchange = (request: SendRequest, path: string, deadlineMs: number): Promise<WireResult> =>
+    transport.exchange({
+      origin: base.origin,
+      method: request.method,
+      path,
+      headers: { "accept-encoding": "identity", "user-agent": USER_AGENT, ...request.headers },
+      body: request.body ?? Buffer.alloc(0),
+      deadlineMs,
+      maxBodyBytes: MAX_BODY_BYTES,
+      reuseConnection: request.reuseConnection ?? true,
+    });
   return {
     send: async (request) => {
       const sentAt = clock.now();
-      const result = await transport.exchange({
-        origin: base.origin,
-        method: request.method,
-        path: `${prefix}${request.path}`,
-        headers: { "accept-encoding": "identity", "user-agent": USER_AGENT, ...request.headers },
-        body: request.body ?? Buffer.alloc(0),
-        deadlineMs: request.deadlineMs,
-        maxBodyBytes: MAX_BODY_BYTES,
-        reuseConnection: request.reuseConnection ?? true,
-      });
+      const startedMs = performance.now();
+      const path = `${prefix}${request.path}`;
+      const first = await exchange(request, path, request.deadlineMs);
+      const slashed = first.ended === "answered" ? slashRedirect(first.status, first.headers.get("location") ?? null, { method: request.method, path }) : null;
+      const result = slashed === null ? first : await exchange(request, slashed, Math.max(1, request.deadlineMs - (performance.now() - startedMs)));
       if (result.ended !== "answered") {
         throw new UpstreamError({ kind: result.ended, call: callName(request.method, request.path), detail: result.code });
       }
