@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { WireTimeOrNull } from "@/lib/contract/service/values";
+import { isRecent } from "./recent-timestamp";
+import { signatureParts } from "./signature-parts";
 import { signingKeys } from "./signing-keys";
+import { carriesUsualSignature, hasUsualSignature } from "./usual-signature";
 import type { WebhookScheme } from "./webhook-scheme";
 import type { Secret } from "@/lib/platform/secret";
-
-/** How far a signed timestamp may lie from our clock, either way. */
-const TOLERANCE_SECONDS = 300;
 
 export type Verification =
   /** `eventId` is the provider's own, where its scheme has one. */
@@ -24,7 +23,7 @@ export function verifySignature(scheme: WebhookScheme, secret: Secret, headers: 
     case "none":
       return { ok: true, verified: false, eventId: null };
     case "standard-webhooks":
-      return verifyStandard(secret, headers, body);
+      return isSignedOtherwise(headers) ? verifyUsual(secret, headers, body, now) : verifyStandard(secret, headers, body);
     case "hmac":
       return verifyHmac(scheme, secret, headers, body, now);
   }
@@ -36,7 +35,7 @@ export function refusedByHeaders(scheme: WebhookScheme, headers: Headers, now: D
     case "none":
       return null;
     case "standard-webhooks":
-      return Object.values(standardHeaders(headers)).includes("") ? "a header of the signature is missing" : null;
+      return Object.values(standardHeaders(headers)).includes("") && !isSignedOtherwise(headers) ? "a header of the signature is missing" : null;
     case "hmac": {
       const signed = hmacHeaders(scheme, headers, now);
       return signed.ok ? null : signed.reason;
@@ -51,6 +50,20 @@ function standardHeaders(headers: Headers): Record<string, string> & { "webhook-
   return { "webhook-id": value("id"), "webhook-timestamp": value("timestamp"), "webhook-signature": value("signature") };
 }
 
+/**
+ * Assumed: a service that nothing is set for may sign in another usual way than Standard Webhooks, with the same secret. The interface
+ * doesn't show how. With any header of the standard's signature, only the standard counts.
+ */
+function isSignedOtherwise(headers: Headers): boolean {
+  return !headers.has("webhook-signature") && !headers.has("svix-signature") && carriesUsualSignature(headers);
+}
+
+function verifyUsual(secret: Secret, headers: Headers, body: Buffer, now: Date): Verification {
+  // The ids of such events aren't signed, so that the body itself is what tells two deliveries apart.
+  if (hasUsualSignature(signingKeys(secret.reveal()), headers, body, now)) return { ok: true, verified: true, eventId: null };
+  return refused("the signature doesn't match in any usual way");
+}
+
 function verifyStandard(secret: Secret, headers: Headers, body: Buffer): Verification {
   const signed = standardHeaders(headers);
   let reason = "the secret is too short to be a key";
@@ -63,19 +76,6 @@ function verifyStandard(secret: Secret, headers: Headers, body: Buffer): Verific
     }
   }
   return refused(reason);
-}
-
-const TIMESTAMP = /^(?:t|ts|timestamp)=(.+)$/;
-
-/**
- * `t=1700000000,v1=…` names its parts; a bare value is the signature itself.
- * Assumed: parts stand between commas or semicolons. A name before a signature can't be told from base64 with its `=`: both are tried.
- */
-function signatureParts(header: string): { signatures: string[]; timestamp: string | null } {
-  const parts = header.split(/[,;]/).map((part) => part.trim());
-  const timestamp = parts.map((part) => TIMESTAMP.exec(part)?.[1]).find((at) => at !== undefined) ?? null;
-  const signatures = parts.filter((part) => !TIMESTAMP.test(part)).flatMap((part) => [part, part.replace(/^[A-Za-z]\w*=/, "")]);
-  return { signatures, timestamp };
 }
 
 type HmacScheme = Extract<WebhookScheme, { scheme: "hmac" }>;
@@ -106,12 +106,6 @@ function verifyHmac(scheme: HmacScheme, secret: Secret, headers: Headers, body: 
   });
   // An id that isn't signed proves nothing: then the body itself is what tells two deliveries apart.
   return matches ? { ok: true, verified: true, eventId: scheme.template.includes("{id}") ? id : null } : refused("the signature doesn't match");
-}
-
-/** Assumed: a timestamp is Unix time in seconds or milliseconds, or ISO 8601. */
-function isRecent(timestamp: string, now: Date): boolean {
-  const at = WireTimeOrNull.parse(timestamp);
-  return at !== null && Math.abs(now.getTime() - at.getTime()) <= TOLERANCE_SECONDS * 1000;
 }
 
 /** Fills the template byte by byte: the body goes in as it came, never re-encoded. */

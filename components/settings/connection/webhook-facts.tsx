@@ -26,7 +26,7 @@ const FROM_THE_ENVIRONMENT = <span className="text-ink-3">Set as WEBHOOK_SECRET,
 const ADMINS_ONLY = <span className="text-ink-3">Shown to administrators only</span>;
 const SCHEMES: Record<string, string> = {
   none: "None: events are taken as hints without a signature",
-  "standard-webhooks": "Standard Webhooks",
+  "standard-webhooks": "Standard Webhooks, or another usual HMAC",
   hmac: "HMAC, as the profile below says",
 };
 
