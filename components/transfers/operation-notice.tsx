@@ -4,6 +4,7 @@ import { GiveUpButton } from "@/components/operations/give-up-button";
 import { useGiveUpWait } from "@/components/operations/use-give-up-wait";
 import { Notice } from "@/components/ui/notice";
 import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
+import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { NOT_A_MAKER, type Permitted } from "./permitted";
 
 const UNDER_WAY: Record<OperationKind, string> = {
@@ -43,6 +44,7 @@ export function OperationNotice({ operation, permitted, zone }: OperationNoticeP
     case "ambiguous":
       return (
         <Notice tone="warning" live title={`We don't know yet whether the service accepted the request to ${ACT[operation.kind]}.`}>
+          {operation.serviceMessage !== null && `The service said: ${quotedAtEnd(operation.serviceMessage)} `}
           Checking; don&apos;t send it again.
         </Notice>
       );

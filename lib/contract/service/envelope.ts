@@ -15,7 +15,7 @@ const MAX_DEPTH = 4;
 const SENTENCES = ["detail", "description", "error_description", "msg", "title"];
 
 const FIELD_NAMES = ["field", "path", "param", "property", "loc"];
-const SAID_OF_FIELD = ["message", "msg", "reason", "error", "description", "detail"];
+const SAID_OF_FIELD = ["message", "default_message", "msg", "reason", "error", "description", "detail"];
 
 /** `{field, message}` → "amount: must be at least 500", under any of their usual names; null unless both are there. */
 function wordsOfField(value: object, depth: number): string | null {
@@ -41,19 +41,34 @@ function words(value: unknown, depth = 0): string | null {
   return Object.entries(value).flatMap(([name, part]) => words(part, depth + 1)?.replace(/^/, `${name}: `) ?? []).join("; ") || null;
 }
 
+/** Names under which frameworks put what is about no single field. */
+const NO_FIELD = new Set(["non_field_errors", "__all__", "base"]);
+
+/** What a body says of single fields under their own names: `{"amount": ["Ensure this value is at least 500."]}`; null if it has no such lists. */
+function wordsByField(body: unknown, depth = 0): string | null {
+  if (!isRecord(body) || depth === MAX_DEPTH) return null;
+  const said = Object.entries(body).flatMap(([name, part]) => {
+    const isList = Array.isArray(part) && part.length > 0 && part.every((item) => typeof item === "string");
+    const told = isList ? words(part) : wordsByField(part, depth + 1);
+    return told === null ? [] : [NO_FIELD.has(name) || (depth === 0 && name === "data") ? told : `${name}: ${told}`];
+  });
+  return said.join("; ") || null;
+}
+
 const SAID = ["message", "error", "detail", "title", "msg", "description", "error_description", "reason"];
 
 /**
  * An error body: `{success: false, message}`. Assumed: a proxy or framework that answers in the service's place may put the message under
  * another name, as text or as an object with a `message`, or send a bare text or list. What `errors` says about single fields is added.
+ * Without any of these, lists of texts under the fields' own names are what is wrong with each.
  */
 export const ErrorBody = Anything.transform((body) => {
   const fields = spelledFields(body);
   const first = SAID.map((name) => words(fields.first([name]))).find((said) => said !== null) ?? (isRecord(body) ? null : words(body));
   const single = words(fields.first(["errors"]));
   // What the message says already isn't repeated, in whatever order.
-  const isSaid = first !== null && single !== null && single.split(/; |: /).every((part) => first.includes(part));
-  const message = first === null || single === null || isSaid ? (first ?? single) : `${first}: ${single}`;
+  const isSaid = first !== null && single !== null && single.split("; ").every((part) => first.includes(part.slice(part.indexOf(": ") + 1).trim()));
+  const message = first === null || single === null || isSaid ? (first ?? single ?? wordsByField(body)) : `${first}: ${single}`;
   return { message, code: text(fields.first(["code"])) };
 });
 export type ErrorBody = z.output<typeof ErrorBody>;

@@ -1,5 +1,6 @@
 import { stepAfterLook, type NextStep } from "@/lib/domain/operations/next-step";
 import type { OperationKind } from "@/lib/domain/operations/operation";
+import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { LEASE_SECONDS, renewOperationLease, type OperationRow } from "@/lib/store/transfers/operations";
 import { AMBIGUOUS_MESSAGE, waitingMessage } from "./attempt-outcome";
@@ -28,7 +29,7 @@ export async function storeLook(ctx: WorkerContext, row: OperationRow, found: Lo
   const goesOn = step.step === "look" || step.step === "resend";
   // What the service said of a conflict, or of a refusal, is kept until there is something newer.
   const isQuoted = conflict || evidence.refusedAt !== undefined;
-  const message = found.finding === "taken_up" ? null : (found.message ?? (isQuoted && goesOn ? row.message : messageAfterLook(row.kind as OperationKind, step, lookOnly, evidence.hint ?? null)));
+  const message = found.finding === "taken_up" ? null : (found.message ?? (isQuoted && goesOn ? row.message : messageAfterLook(row.kind as OperationKind, step, { wasAccepted: lookOnly, hint: evidence.hint ?? null, said: conflict ? row.serviceMessage : null })));
   await storeStep(ctx, row, step, { message, evidence: { ...evidence, ...(lookOnly && { lookOnly }), ...(conflict && step.step !== "resend" && { conflict }), ...evidenceOf(found), looks } }, finish);
 }
 
@@ -43,11 +44,19 @@ async function holdingLease<Result>(ctx: WorkerContext, row: OperationRow, work:
   }
 }
 
-/** @param hint why it may not have been accepted, and who can fix that */
-function messageAfterLook(kind: OperationKind, step: NextStep, wasAccepted: boolean, hint: string | null): string | null {
+interface Known {
+  /** Whether the service seemed to accept it. */
+  wasAccepted: boolean;
+  /** Why it may not have been accepted, and who can fix that. */
+  hint: string | null;
+  /** What the service said when something was in its way. */
+  said: string | null;
+}
+
+function messageAfterLook(kind: OperationKind, step: NextStep, { wasAccepted, hint, said }: Known): string | null {
   if (step.step === "wait") return waitingMessage(kind);
   if (step.step === "refuse" && wasAccepted) return "The service seemed to accept this, but the transfer still doesn't show it. Ask the service before you try again.";
   if (step.step === "refuse" && hint !== null) return `The service did not accept this. ${hint}`;
-  if (step.step === "refuse") return "The service did not accept this. Look at the transfer's current state, then try again.";
+  if (step.step === "refuse") return `The service did not accept this.${said === null ? "" : ` It said: ${quotedAtEnd(said)}`} Look at the transfer's current state, then try again.`;
   return AMBIGUOUS_MESSAGE;
 }

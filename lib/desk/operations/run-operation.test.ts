@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { UNSENT_WINDOW_MS } from "@/lib/domain/operations/operation";
+import { SETTLE_WINDOW_MS, UNSENT_WINDOW_MS } from "@/lib/domain/operations/operation";
 import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import type { SendWrite } from "@/lib/gateway/writes/send-write";
 import { newId } from "@/lib/platform/ids";
@@ -172,6 +172,21 @@ describe("what is stored when", () => {
     expect((await row(operation)).state).toBe(when === "after" ? "succeeded" : "ambiguous");
     expect(await confirmsSeen(id)).toBe(when === "after" ? 1 : 0);
   });
+});
+
+test("what the service says of a conflict is told while the step is looked for, and once it was not accepted", async () => {
+  const { id, operation } = await plannedConfirm();
+  const inTheWay = async (): Promise<never> => {
+    throw new UpstreamError({ kind: "conflict", call: "POST /v1/transfer-requests/{id}/confirm-rate", detail: "as the test has it", status: 409, serviceMessage: "Daily limit exceeded" });
+  };
+  await runOperation(sending(inTheWay), await claim(operation));
+  expect(await row(operation)).toMatchObject({ state: "ambiguous", serviceMessage: "Daily limit exceeded" });
+  await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - SETTLE_WINDOW_MS - 1000) }).where("id", "=", operation).execute();
+  await endLease(operation);
+  await runOperation(desk.worker, await claim(operation));
+  const message = "The service did not accept this. It said: “Daily limit exceeded”. Look at the transfer's current state, then try again.";
+  expect(await row(operation)).toMatchObject({ state: "refused", message });
+  expect(await confirmsSeen(id)).toBe(0);
 });
 
 test("an answer with another transfer confirms nothing, and that one's payment details are not shown", async () => {

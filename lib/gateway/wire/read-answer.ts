@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { ErrorBody, saysNothingFound } from "@/lib/contract/service/envelope";
 import { parseLossless } from "@/lib/contract/service/lossless-json";
 import type { Secret } from "@/lib/platform/secret";
@@ -85,7 +86,7 @@ function saysFailure(value: unknown): boolean {
 }
 
 function describe(answer: Answer): string {
-  return answer.status >= 300 && answer.status < 400 ? "a redirect, which is never followed" : `status ${answer.status}`;
+  return answer.status >= 300 && answer.status < 400 ? "a redirect to another address, which is never followed" : `status ${answer.status}`;
 }
 
 /**
@@ -103,6 +104,11 @@ function plainWords(answer: Answer): string | null {
   return answer.body.toString("utf8").trim() || null;
 }
 
+/** Whether an error's words are only those of its status, as frameworks put them where nobody has said more: `Unprocessable Entity`. */
+function isStatusAlone(said: string, status: number): boolean {
+  return said.toLowerCase() === STATUS_CODES[status]?.toLowerCase();
+}
+
 /** The words of an error; without any, its code, such as `AMOUNT_TOO_LOW`, which says more than a status does. */
 function saidIn(body: unknown): string | null {
   const said = ErrorBody.safeParse(body).data;
@@ -111,7 +117,7 @@ function saidIn(body: unknown): string | null {
 
 function answerError(answer: Answer, context: AnswerContext, json: ParsedBody, kind: UpstreamErrorKind, detail: string): UpstreamError {
   const said = json.readable ? saidIn(json.value) : plainWords(answer);
-  const message = said !== null && isProgramText(said, answer.status) ? null : said;
+  const message = said !== null && (isProgramText(said, answer.status) || isStatusAlone(said, answer.status)) ? null : said;
   const dated = Date.parse(answer.header("date") ?? "");
   return new UpstreamError({
     kind,

@@ -162,6 +162,11 @@ test("an error without words is told by its code, unless that is only a number",
   expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", serviceMessage: null });
 });
 
+test("a status in words says no more than its number: it isn't quoted", async () => {
+  counterparty.replyWith({ status: 422, body: { timestamp: "2026-03-02T09:00:00Z", status: 422, error: "Unprocessable Entity", path: "/v1/transfer-requests" } });
+  expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", status: 422, serviceMessage: null });
+});
+
 test("a payment notice may be answered with a status alone, a confirmed rate may not", async () => {
   counterparty.replyWith({ status: 204 });
   const notice = under.gateway.planWrite("confirmPayment", { transferId: "t1", paymentType: "full" });
