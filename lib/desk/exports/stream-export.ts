@@ -1,6 +1,7 @@
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { completeRecords } from "@/lib/desk/transactions/complete-records";
 import { crawlTransactions, type CrawledPage } from "@/lib/desk/transactions/crawl-transactions";
 import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
@@ -128,10 +129,11 @@ class ExportWriting {
 
   async #textOf({ transactions, unreadable }: CrawledPage): Promise<string> {
     const own = await ownTransfers(this.ctx.db, transactions);
+    const whole = await completeRecords(this.ctx.db, transactions);
     const matches = await statedRecords(this.ctx.db, transactions.map(({ id }) => id));
     this.#tally.addPage(transactions, unreadable.length);
     return this.options.writer.rows(
-      transactions.map((transaction) => reconciliationRow(transaction, { own: own.get(transaction.id) ?? null, match: matches.get(transaction.id) ?? null }, this.row.timeZone)),
+      whole.map((transaction) => reconciliationRow(transaction, { own: own.get(transaction.id) ?? null, match: matches.get(transaction.id) ?? null }, this.row.timeZone)),
     );
   }
 

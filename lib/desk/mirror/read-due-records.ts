@@ -1,12 +1,18 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { bringsFacts, leavesOutFacts } from "@/lib/domain/transactions/left-out";
 import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
+import { ENDED_STATUSES, isOneOf } from "@/lib/domain/transactions/record-status";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { claimDueRecords, postponeReading } from "@/lib/store/mirror/transactions";
+import { claimDueRecords, postponeReading, transactionOfRow } from "@/lib/store/mirror/transactions";
+import { mayHaveMore, noteSingleReading } from "./single-readings";
+import { startPace } from "./pace";
 import { takeRecords } from "./take-page";
 
 const RECORDS_A_ROUND = 20;
 const MOST_PAUSE_MS = 60 * 60_000;
+/** A record that has ended is read for what the list leaves out of it; a service that shows it only there is asked no further. */
+const TRIES_FOR_ENDED = 5;
 
 /**
  * Reads the records that are due for an individual reading, each by its id. Returns how many there were. What can't be read
@@ -14,13 +20,22 @@ const MOST_PAUSE_MS = 60 * 60_000;
  */
 export async function readDueRecords(ctx: WorkerContext): Promise<number> {
   const due = await claimDueRecords(ctx.db, ctx.clock.now(), RECORDS_A_ROUND);
-  for (const record of due) await readRecord(ctx, record);
+  const pace = startPace(ctx.gateway.profile.mirrorPagesPerSecond);
+  for (const record of due) {
+    await readRecord(ctx, record);
+    await pace();
+  }
   return due.length;
 }
 
 type DueRecord = Awaited<ReturnType<typeof claimDueRecords>>[number];
 
-async function readRecord(ctx: WorkerContext, { id, status, createdAt, readFailures }: DueRecord): Promise<void> {
+async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> {
+  const { id, status, createdAt, readFailures } = record;
+  const known = transactionOfRow(record);
+  const lacks = leavesOutFacts(known);
+  const hasEnded = isOneOf(ENDED_STATUSES, status);
+  if (hasEnded && lacks && !mayHaveMore(ctx.gateway)) return postponeReading(ctx.db, id, { at: null, failures: 0 });
   try {
     const { transaction, readStartedAt } = await ctx.gateway.transactions.get(id);
     await ctx.db.transaction().execute(async (tx) => {
@@ -30,10 +45,14 @@ async function readRecord(ctx: WorkerContext, { id, status, createdAt, readFailu
       await postponeReading(tx, id, { at: afterMs === null ? null : new Date(at.getTime() + afterMs), failures: 0 });
       if ((await takeRecords(tx, [transaction], { readStartedAt, at })) > 0) await insertChange(tx, "transactions", id);
     });
+    if (lacks) noteSingleReading(ctx.gateway, bringsFacts(transaction, known));
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     // Logged once: a service may show a record only in its list, and then every individual reading of it fails.
     ctx.logger[readFailures === 0 ? "warn" : "debug"]("a transaction could not be read again", { id, error });
+    const isUnknownThere = error.kind === "refused";
+    if (lacks && isUnknownThere) noteSingleReading(ctx.gateway, false);
+    if (hasEnded && isUnknownThere && readFailures + 1 >= TRIES_FOR_ENDED) return postponeReading(ctx.db, id, { at: null, failures: 0 });
     const pauseMs = Math.min(60_000 * 2 ** readFailures, MOST_PAUSE_MS);
     await postponeReading(ctx.db, id, { at: new Date(ctx.clock.now().getTime() + pauseMs), failures: readFailures + 1 });
   }

@@ -1,6 +1,7 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
+import { startPace } from "./pace";
 
 /** What one reading of a list found. */
 export interface ListReading {
@@ -56,15 +57,4 @@ async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: Ta
     await pace();
   }
   return pass;
-}
-
-/** Limits steps to a number per second, on average since the start. */
-function startPace(stepsPerSecond: number): () => Promise<void> {
-  const startedAt = performance.now();
-  let steps = 0;
-  return async () => {
-    steps += 1;
-    const aheadMs = startedAt + (steps * 1000) / stepsPerSecond - performance.now();
-    if (aheadMs > 1) await new Promise((resolve) => setTimeout(resolve, aheadMs));
-  };
 }

@@ -56,6 +56,44 @@ async function startWorld(options: Partial<MovingOptions> = {}) {
   };
 }
 
+describe("what the list leaves out", () => {
+  const stored = () => desk.db.selectFrom("transactions").select(["id", "status", "recipientName", "recipientAccount", "transactionHash", "failureReason", "revision"]).orderBy("id").execute();
+
+  test("is read by each record's id, once, and stays when the list is read again", async () => {
+    const world = await startWorld({ tellsByIdAlone: true });
+    const statuses = ["transaction_completed", "failed", "expired", "awaiting_payment"];
+    for (let number = 0; number < 60; number += 1) world.service.records.push(record(number, number * 30, statuses[number % 4]));
+    await world.settle();
+    const rows = await stored();
+    expect(rows.map(({ id, status }) => [id, status])).toEqual([...world.atService()]);
+    for (const { id, status, ...facts } of rows) {
+      expect(facts).toMatchObject({
+        recipientName: "Ada Obi",
+        recipientAccount: "0123456789",
+        transactionHash: status === "transaction_completed" ? `0x${id}` : null,
+        failureReason: status === "failed" ? "The bank refused it" : null,
+      });
+    }
+    expect(world.service.readAlone.toSorted()).toEqual([...world.atService().keys()].toSorted());
+
+    await startSweep(world.worker);
+    await world.settle();
+    expect(await stored()).toEqual(rows);
+    expect(world.service.readAlone).toHaveLength(60);
+    await world.close();
+  });
+
+  test("is looked for in a few records only where their ids bring no more", async () => {
+    const world = await startWorld();
+    for (let number = 0; number < 200; number += 1) world.service.records.push(record(number, number * 30));
+    await world.settle();
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect(world.service.readAlone.length).toBeLessThanOrEqual(20);
+    expect(await desk.db.selectFrom("transactions").select("id").where("nextReadAt", "is not", null).execute()).toEqual([]);
+    await world.close();
+  });
+});
+
 describe("the first load", () => {
   test("reads every record over years, newest days first, and says when it is done", async () => {
     const world = await startWorld();

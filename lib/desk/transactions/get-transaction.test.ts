@@ -3,7 +3,9 @@ import type { UserContext } from "@/lib/desk/context";
 import { newId } from "@/lib/platform/ids";
 import type { Database } from "@/lib/store/database";
 import { applyRecords } from "@/lib/store/mirror/transactions";
+import { upsertRecipients } from "@/lib/store/recipients/recipients";
 import { getTransaction } from "./get-transaction";
+import { listTransactions } from "./list-transactions";
 import { startTransactionsDesk } from "./testing/desk";
 import { startHostileService, wireRecord, type HostileService } from "./testing/hostile-service";
 
@@ -92,6 +94,27 @@ test("a record of no transfer is looked for in the database once, while the serv
   const { db, results } = counted(person.db);
   expect((await getTransaction({ ...person, db }, id)).transaction).toMatchObject({ id, ownTransfer: false });
   expect(results()).toBe(1);
+});
+
+test("a record that names its recipient by the id alone is shown with what the desk's list has of it, in the list as on its page", async () => {
+  const listed = { type: "fiat", active: true, network: null, walletAddress: null, symbol: null, bankName: "GTBank", accountNumber: "0123456789", accountName: "ADA OBI", currency: "NGN", createdAt: null } as const;
+  await desk.db.transaction().execute((tx) => upsertRecipients(tx, [{ ...listed, id: "rec_ada", name: "Ada Obi", deskSaid: [] }], desk.clock.now()));
+  const { ctx: person } = await desk.facing({ records: [wireRecord(7, { recipient: "rec_ada" }), wireRecord(8, { recipient: { id: "rec_ada" } }), wireRecord(9, { recipient: "rec_nobody" })] });
+  const whole = { name: "Ada Obi", account: "0123456789", bankOrNetwork: "GTBank" };
+  const { transactions } = await listTransactions(person, { pageSize: 25 });
+  expect(transactions.map(({ recipient }) => recipient)).toMatchObject([whole, whole, { name: "rec_nobody" }]);
+  expect((await getTransaction(person, "id-000007")).transaction.recipient).toMatchObject(whole);
+  await desk.ownTransfer("id-000009", { createdBy: ctx.actor.userId, note: null, recipient: { name: "Bola" } });
+  expect((await getTransaction(person, "id-000009")).transaction.recipient).toMatchObject({ name: "Bola" });
+});
+
+test("what the list leaves out is shown in it as the desk's copy has it from the record's own reading", async () => {
+  const { ctx: person } = await desk.facing({ records: [wireRecord(10, { recipient: null, transaction_hash: null })] });
+  const { transaction } = await person.gateway.transactions.get("id-000010");
+  const whole = { ...transaction, recipient: { name: "Ada Obi", account: "0123456789", bankOrNetwork: "GTBank" }, transactionHash: "0xfeed" };
+  await desk.db.transaction().execute((tx) => applyRecords(tx, [whole], desk.clock.now(), desk.clock.now()));
+  const { transactions } = await listTransactions(person, { pageSize: 25 });
+  expect(transactions).toMatchObject([{ id: "id-000010", recipient: whole.recipient, transactionHash: "0xfeed" }]);
 });
 
 test("a record under an id of its own is a transfer's by the reference from when the mirror has it", async () => {

@@ -8,6 +8,7 @@ import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { findTransfer, findTransferByReference } from "@/lib/store/transfers/transfers";
+import { completeParties } from "./complete-parties";
 import { ownDataBehind, ownTransfers } from "./own-transfers";
 import { transactionView } from "./transaction-view";
 
@@ -28,8 +29,9 @@ export async function getTransaction(ctx: UserContext, idOrReference: string): P
   // What is read under a transfer's id is that transfer's record, whatever id it has itself.
   const isSettled = early?.has(name) || (early?.size === 0 && transaction.id === name);
   const own = early && isSettled ? early : await ownTransfers(ctx.db, [transaction, { id: name, reference: null }]);
+  const [whole = transaction] = await completeParties(ctx.db, [transaction]);
   return {
-    transaction: transactionView(transaction, own.get(name) ?? own.get(transaction.id) ?? null),
+    transaction: transactionView(whole, own.get(name) ?? own.get(transaction.id) ?? null),
     freshness: { verifiedAt: receivedAt.toISOString(), serviceNow: serviceNow(ctx).toISOString() },
   };
 }

@@ -5,6 +5,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { serviceNow } from "@/lib/desk/service-now";
 import { quotedAtEnd } from "@/lib/domain/words/quoted";
+import { completeRecords } from "./complete-records";
 import { ownTransfers } from "./own-transfers";
 import { createPageReaders } from "./page-reader";
 import { openPart, plainWindow, trimmedWindow, type ListPart, type PageWindow } from "./page-window";
@@ -79,7 +80,7 @@ function daysRefused(error: unknown): AppError | null {
 }
 
 async function viewsOf(ctx: UserContext, window: PageWindow): Promise<TransactionList["transactions"]> {
-  const transactions = window.rows.flatMap((row) => ("transaction" in row ? [row.transaction] : []));
+  const transactions = await completeRecords(ctx.db, window.rows.flatMap((row) => ("transaction" in row ? [row.transaction] : [])));
   const own = await ownTransfers(ctx.db, transactions);
   return transactions.map((transaction) => transactionView(transaction, own.get(transaction.id) ?? null));
 }

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
-import { COMPLETED_STATUSES, ENDED_UNPAID_STATUSES, isOneOf } from "./record-status";
+import { ENDED_STATUSES, isOneOf } from "./record-status";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -72,15 +72,12 @@ export const SWEEP_DAYS = 35;
 /** How many older windows a sweep also reads: the whole past is covered in about a month. */
 export const SWEPT_SHARE_OF_OLDER = 1 / 30;
 
-/** Statuses after which only a refund is expected, and that only the sweep looks at again. */
-const ENDED = [...COMPLETED_STATUSES, ...ENDED_UNPAID_STATUSES] as const;
-
 /**
  * When a record that is still to change is read again individually; null when the lists are enough.
- * Those that await payment are on the open list; those confirmed are on none that is read often.
+ * Those that await payment are on the open list; those confirmed are on none that is read often; those ended only the sweep looks at again.
  */
 export function rereadAfterMs(status: string, ageMs: number): number | null {
-  if (status === "awaiting_payment" || isOneOf(ENDED, status)) return null;
+  if (status === "awaiting_payment" || isOneOf(ENDED_STATUSES, status)) return null;
   return Math.max(MINUTE_MS, Math.min(ageMs / 10, HOUR_MS));
 }
 

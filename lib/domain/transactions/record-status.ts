@@ -15,6 +15,9 @@ export const VOID_STATUSES = ["cancelled", "expired", "failed"] as const;
 /** It ended without anything paid out: what was quoted is then nothing that anybody received. */
 export const ENDED_UNPAID_STATUSES = [...VOID_STATUSES, "refunded"] as const;
 
+/** After these only a refund is expected. */
+export const ENDED_STATUSES = [...COMPLETED_STATUSES, ...ENDED_UNPAID_STATUSES] as const;
+
 export function isOneOf(statuses: readonly string[], status: string): boolean {
   return statuses.includes(status);
 }

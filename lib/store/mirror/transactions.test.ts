@@ -53,6 +53,17 @@ describe("the mirror's records", () => {
     expect(await settledRevision(db)).toBe(row?.revision);
   });
 
+  test("what a later reading leaves out stays, and what it says otherwise is taken", async () => {
+    const id = "7f000000-0000-4000-8000-000000000003";
+    const whole = { ...RECORD, id, status: "failed", failureReason: "The bank refused it", transactionHash: "0xabc" };
+    const lean = { ...whole, recipient: null, paymentAccount: null, failureReason: null, transactionHash: null };
+    await apply([whole], 7);
+    expect(await apply([lean], 8)).toEqual({ added: [], changed: [] });
+    expect(await apply([{ ...lean, status: "refunded", recipient: { name: "Meridian", account: null, bankOrNetwork: null } }], 9)).toEqual({ added: [], changed: [id] });
+    const row = await findTransaction(db, id);
+    expect(row && transactionOfRow(row)).toEqual({ ...whole, status: "refunded", recipient: { ...RECORD.recipient, name: "Meridian" } });
+  });
+
   test("a record twice on a page is one record, the later one", async () => {
     const id = "7f000000-0000-4000-8000-000000000002";
     await apply([{ ...RECORD, id, status: "failed" }, { ...RECORD, id, status: "refunded" }], 6);

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { ENDED_STATUSES } from "@/lib/domain/transactions/record-status";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { joinRevisionWriters } from "../revision";
@@ -35,7 +36,14 @@ const RECORD_COLUMNS = [
   "failure_reason",
 ] as const;
 
+/** What one reading may leave out and another has: it stays as it was read. */
+const KEPT_COLUMNS: ReadonlySet<string> = new Set(["recipient_name", "recipient_account", "bank_or_network", "payment_account", "transaction_hash", "failure_reason"]);
+
 const list = (columns: readonly string[], table?: string) => sql.join(columns.map((column) => (table ? sql.ref(`${table}.${column}`) : sql.ref(column))));
+
+/** The columns of a new reading; where it leaves a kept one out, as the row has it. */
+const listOver = (read: string, row: string) =>
+  sql.join(RECORD_COLUMNS.map((column) => (KEPT_COLUMNS.has(column) ? sql`coalesce(${sql.ref(`${read}.${column}`)}, ${sql.ref(`${row}.${column}`)})` : sql.ref(`${read}.${column}`))));
 
 function recordOf(transaction: Transaction): Record<string, unknown> {
   return {
@@ -61,7 +69,8 @@ function recordOf(transaction: Transaction): Record<string, unknown> {
 
 /**
  * Writes records into the mirror, in one statement. An unchanged record needs no write; a changed one's earlier state
- * is kept as a version; an older reading loses. Amounts that differ only in trailing zeros are the same.
+ * is kept as a version; an older reading loses. Amounts that differ only in trailing zeros are the same. What a reading leaves out of
+ * recipient, payment account, hash and reason stays as an earlier one had it: a list may say less than the record read by its id.
  * @param readStartedAt when the reading of all of them was asked for
  */
 export async function applyRecords(tx: DatabaseTransaction, transactions: readonly Transaction[], readStartedAt: Date, at: Date): Promise<AppliedRecords> {
@@ -71,7 +80,7 @@ export async function applyRecords(tx: DatabaseTransaction, transactions: readon
   const records = JSON.stringify([...byId.values()].map(recordOf));
   const { rows } = await sql<{ id: string; added: boolean }>`
     insert into transactions (id, ${list(RECORD_COLUMNS)}, revision, read_started_at, first_seen_at)
-    select r.id, ${list(RECORD_COLUMNS, "r")}, nextval('desk_revision'), ${readStartedAt}, ${at}
+    select r.id, ${listOver("r", "t")}, nextval('desk_revision'), ${readStartedAt}, ${at}
     from jsonb_to_recordset(${records}::jsonb) as r(
       id text, reference text, type text, status text, source_currency text, amount_sent numeric, destination_currency text,
       amount_received numeric, rate text, fee text, created_at timestamptz, recipient_name text, recipient_account text,
@@ -79,14 +88,14 @@ export async function applyRecords(tx: DatabaseTransaction, transactions: readon
     )
     left join transactions t on t.id = r.id
     where t.id is null
-      or (t.read_started_at <= ${readStartedAt} and (${list(RECORD_COLUMNS, "t")}) is distinct from (${list(RECORD_COLUMNS, "r")}))
+      or (t.read_started_at <= ${readStartedAt} and (${list(RECORD_COLUMNS, "t")}) is distinct from (${listOver("r", "t")}))
     -- In one order for all: two readings of the same records never wait for each other.
     order by r.id
     on conflict (id) do update set
-      ${sql.join(RECORD_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))},
+      (${list(RECORD_COLUMNS)}) = row(${listOver("excluded", "transactions")}),
       revision = excluded.revision, read_started_at = excluded.read_started_at, next_read_at = null, read_failures = 0
     where transactions.read_started_at <= excluded.read_started_at
-      and (${list(RECORD_COLUMNS, "transactions")}) is distinct from (${list(RECORD_COLUMNS, "excluded")})
+      and (${list(RECORD_COLUMNS, "transactions")}) is distinct from (${listOver("excluded", "transactions")})
     returning id, xmax = 0 as added
   `.execute(tx);
   return { added: rows.filter((row) => row.added).map((row) => row.id), changed: rows.filter((row) => !row.added).map((row) => row.id) };
@@ -94,6 +103,12 @@ export async function applyRecords(tx: DatabaseTransaction, transactions: readon
 
 export async function findTransaction(db: Queryable, id: string): Promise<TransactionRow | undefined> {
   return db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The records with these ids, as the gateway would have read them, by id. */
+export async function recordsById(db: Queryable, ids: readonly string[]): Promise<Map<string, Transaction>> {
+  const rows = await db.selectFrom("transactions").selectAll().where(sql<boolean>`id = any(${[...ids]}::text[])`).execute();
+  return new Map(rows.map((row) => [row.id, transactionOfRow(row)]));
 }
 
 /** The id of the record that has this id or reference; undefined when the mirror has none. */
@@ -137,14 +152,14 @@ export async function scheduleReadings(db: Queryable, readings: readonly { id: s
   `.execute(db);
 }
 
-/** Takes records whose own reading is due, the longest due first, and postpones them so that nobody else reads them in the meantime. */
-export async function claimDueRecords(db: Queryable, now: Date, limit: number): Promise<Pick<TransactionRow, "id" | "status" | "createdAt" | "readFailures">[]> {
-  const due = db.selectFrom("transactions").select("id").where("nextReadAt", "<=", now).orderBy("nextReadAt").limit(limit).forUpdate().skipLocked();
+/** Takes records whose own reading is due, those that may still change before those that have ended, the longest due first, and postpones them so that nobody else reads them in the meantime. */
+export async function claimDueRecords(db: Queryable, now: Date, limit: number): Promise<TransactionRow[]> {
+  const due = db.selectFrom("transactions").select("id").where("nextReadAt", "<=", now).orderBy(sql`status = any(${[...ENDED_STATUSES]}::text[])`).orderBy("nextReadAt").limit(limit).forUpdate().skipLocked();
   return db
     .updateTable("transactions")
     .set({ nextReadAt: new Date(now.getTime() + 60_000) })
     .where("id", "in", due)
-    .returning(["id", "status", "createdAt", "readFailures"])
+    .returningAll()
     .execute();
 }
 

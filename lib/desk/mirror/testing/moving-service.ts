@@ -18,17 +18,20 @@ export interface MovingOptions {
   behindEnd: "empty" | "last";
   /** The most days per request; more are refused. Absent: any number. */
   mostDays?: number;
+  /** Whether recipient, hash and reason are only in the record that is read by its id. Absent: they are nowhere. */
+  tellsByIdAlone?: boolean;
   /** The oldest day with which a range may begin; older ones are refused. Absent: any day. */
   oldestStart?: () => string;
 }
 
 /** A transactions list over HTTP that follows the interface's rules for dates and behaves badly wherever the interface is silent. `onPage` may change the records between two pages. */
-export async function startMovingService({ order, clamp, leastRows, behindEnd, mostDays, oldestStart }: MovingOptions) {
+export async function startMovingService({ order, clamp, leastRows, behindEnd, mostDays, oldestStart, tellsByIdAlone = false }: MovingOptions) {
   const counterparty = await startCounterparty();
   const records: MovingRecord[] = [];
   let onPage: (pages: number) => void = () => undefined;
   let pages = 0;
   const shown = new Map<string, number>();
+  const readAlone: string[] = [];
 
   const compare = (a: MovingRecord, b: MovingRecord): number => {
     if (order === "updated") return b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1);
@@ -59,11 +62,18 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
     recipient: {},
     payment_account: {},
   });
+  const whole = (record: MovingRecord) => ({
+    ...wire(record),
+    recipient: { name: "Ada Obi", account_number: "0123456789", bank_name: "Test Bank" },
+    ...(record.status === "transaction_completed" && { transaction_hash: `0x${record.id}` }),
+    ...(record.status === "failed" && { failure_reason: "The bank refused it" }),
+  });
   const respond = (request: Received): Reply => {
     const named = /^\/v1\/transactions\/(.+)$/.exec(request.path)?.[1];
     if (named) {
       const record = records.find((one) => one.id === named);
-      return record ? wrapped(wire(record)) : { status: 404, body: { success: false, message: "unknown" } };
+      readAlone.push(named);
+      return record ? wrapped((tellsByIdAlone ? whole : wire)(record)) : { status: 404, body: { success: false, message: "unknown" } };
     }
     const [start, end] = [request.query.get("startDate"), request.query.get("endDate")];
     if (mostDays !== undefined && start && end && Date.parse(end) - Date.parse(start) > mostDays * 86_400_000) {
@@ -93,6 +103,8 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
     betweenPages: (act: (pages: number) => void) => {
       onPage = act;
     },
+    /** The ids of the records that were read alone, in order. */
+    readAlone,
     /** On how many pages a record has been. */
     pagesOf: (id: string) => shown.get(id) ?? 0,
     /** Answers every request with this until `recover`. */
