@@ -3,6 +3,7 @@ import PDFDocument from "pdfkit";
 
 /** A part of the file that pdfkit keeps until it is written. */
 export interface PdfObject {
+  id: number;
   data: Record<string, unknown>;
   buffer: Uint8Array[];
   write(bytes: Uint8Array): void;
@@ -22,10 +23,12 @@ export interface PdfFont {
   id: string;
   encode(text: string, features: Record<string, boolean>): [codes: string[], positions: GlyphPosition[]];
   ref(): PdfObject;
-  font: { hasGlyphForCodePoint(codePoint: number): boolean };
+  /** As the font package has it, with what it has read of the file. */
+  font: { hasGlyphForCodePoint(codePoint: number): boolean; _tables: object };
 }
 
 export interface PdfPage {
+  dictionary: PdfObject;
   content: PdfObject;
   fonts: Record<string, PdfObject>;
   xobjects: Record<string, PdfObject>;

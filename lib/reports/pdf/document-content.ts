@@ -48,4 +48,6 @@ export interface DocumentContent {
   sections: readonly { title: string; rows: readonly FactRow[] }[];
   payments: readonly PaymentRow[];
   notes: readonly string[];
+  /** The file that the document is one of many in. */
+  fileTitle?: string;
 }

@@ -2,6 +2,7 @@ import type { DocumentContent } from "./document-content";
 import type { Flow } from "./flow";
 import type { TextStyle } from "./page-items";
 import { INK } from "./palette";
+import type { Running, Tag } from "./tag";
 
 export const BODY: TextStyle = { font: "regular", size: 10 };
 export const SMALL: TextStyle = { font: "regular", size: 8.5 };
@@ -12,48 +13,51 @@ const LEAD_CODE: TextStyle = { font: "regular", size: 20 };
 const MIN_LEAD = 12;
 
 /** A strip across the whole width of a page, so that nobody takes it for part of the document. */
-export function sandboxStrip(flow: Pick<Flow, "add" | "put">, pageWidth: number, left: number): void {
-  flow.add({ is: "box", x: 0, y: 0, width: pageWidth, height: 24, color: INK.warningTint, hatch: "#faead0" });
-  flow.add({ is: "line", points: [[0, 24], [pageWidth, 24]], color: INK.warningLine, thickness: 0.8 });
-  flow.put("Sandbox – not a real payment", 15, { x: left, style: SIGN, color: INK.warningInk });
+export function sandboxStrip(flow: Pick<Flow, "add" | "put">, pageWidth: number, left: number, tag: Tag | Running): void {
+  const running = typeof tag === "string" ? tag : undefined;
+  flow.add({ is: "box", x: 0, y: 0, width: pageWidth, height: 24, color: INK.warningTint, hatch: "#faead0", running });
+  flow.add({ is: "line", points: [[0, 24], [pageWidth, 24]], color: INK.warningLine, thickness: 0.8, running });
+  flow.put("Sandbox – not a real payment", 15, { x: left, style: SIGN, color: INK.warningInk, tag });
 }
 
 /** The organisation, and the kind and name of the document. */
-export function putHead(flow: Flow, { organisation, title, name }: DocumentContent): void {
+export function putHead(flow: Flow, { organisation, title, name }: DocumentContent, within: Tag): void {
   const { left, right } = flow.frame;
   const code: TextStyle = { ...SMALL, isCode: true };
   const names = flow.wrapped(name, code, flow.width / 2, 200);
-  const taken = Math.max(flow.widthOf(title, TITLE), ...names.map((line) => flow.widthOf(line, code)));
+  const taken = Math.max(flow.widthOf(title, TITLE), ...names.map((line) => flow.widthOf(line.text, code)));
   const owner = flow.wrapped(organisation, OWNER, flow.width - taken - 24, 120);
   const top = flow.y;
-  flow.put(title, top + 16, { x: right, style: TITLE, color: INK.ink, align: "right" });
-  names.forEach((line, at) => flow.put(line, top + 32 + at * 12, { x: right, style: code, color: INK.ink3, align: "right" }));
-  flow.lines(owner, 16, { x: left, style: OWNER, color: INK.ink });
+  const heading = within.add("H1");
+  flow.put(title, top + 16, { x: right, style: TITLE, color: INK.ink, align: "right", tag: heading, after: " " });
+  names.forEach(({ text, after }, at) => flow.put(text, top + 32 + at * 12, { x: right, style: code, color: INK.ink3, align: "right", tag: heading, after }));
+  flow.lines(owner, 16, { x: left, style: OWNER, color: INK.ink, tag: within.add("P") });
   flow.y = Math.max(flow.y, top + 26 + names.length * 12) + 10;
   flow.rule(flow.y, INK.ink, 0.8);
   flow.y += 22;
 }
 
 /** The main figure and its status. */
-export function putLead(flow: Flow, { lead }: DocumentContent): void {
+export function putLead(flow: Flow, { lead }: DocumentContent, within: Tag): void {
   const { left } = flow.frame;
+  const tag = within.add("P");
   flow.need(96);
-  flow.put(lead.label, flow.y + 8, { x: left, style: SMALL, color: INK.ink3 });
+  flow.put(lead.label, flow.y + 8, { x: left, style: SMALL, color: INK.ink3, tag, after: " " });
   flow.y += 16;
   if (lead.value) {
     const code = `${flow.clean(lead.value.code, 20)} `;
     const codeWidth = flow.widthOf(code, LEAD_CODE);
     const style = fitting(flow, flow.clean(lead.value.figure, 80), { font: "semibold", size: 28 }, flow.width - codeWidth);
-    flow.put(code, flow.y + 27, { x: left, style: LEAD_CODE, color: INK.ink3 });
-    flow.put(flow.clean(lead.value.figure, 80), flow.y + 27, { x: left + codeWidth, style, color: INK.ink });
+    flow.put(code, flow.y + 27, { x: left, style: LEAD_CODE, color: INK.ink3, tag });
+    flow.put(flow.clean(lead.value.figure, 80), flow.y + 27, { x: left + codeWidth, style, color: INK.ink, tag });
   } else {
-    flow.put("–", flow.y + 27, { x: left, style: { font: "semibold", size: 28 }, color: INK.ink3 });
+    flow.put("–", flow.y + 27, { x: left, style: { font: "semibold", size: 28 }, color: INK.ink3, tag });
   }
   flow.y += 42;
-  putStatus(flow, lead);
+  putStatus(flow, lead, within.add("P"));
 }
 
-function putStatus(flow: Flow, { status, isDone, at }: DocumentContent["lead"]): void {
+function putStatus(flow: Flow, { status, isDone, at }: DocumentContent["lead"], tag: Tag): void {
   const { left } = flow.frame;
   const style: TextStyle = { font: "medium", size: 10 };
   const [glyph, color] = isDone ? [INK.success, INK.successInk] : [INK.info, INK.infoInk];
@@ -62,8 +66,8 @@ function putStatus(flow: Flow, { status, isDone, at }: DocumentContent["lead"]):
   // A three-quarter disc: the money has come in and is on its way.
   if (!isDone) flow.add({ is: "box", x: left, y: flow.y, width: 5.5, height: 5.5, color: INK.white });
   else flow.add({ is: "line", points: [[left + 3.1, flow.y + 5.7], [left + 4.9, flow.y + 7.5], [left + 8, flow.y + 3.8]], color: INK.white, thickness: 1.2 });
-  flow.put(words, flow.y + 9, { x: left + 17, style, color });
-  if (at) flow.put(at, flow.y + 9, { x: left + 17 + flow.widthOf(words, style) + 10, style: BODY, color: INK.ink3 });
+  flow.put(words, flow.y + 9, { x: left + 17, style, color, tag, after: at ? " " : "" });
+  if (at) flow.put(at, flow.y + 9, { x: left + 17 + flow.widthOf(words, style) + 10, style: BODY, color: INK.ink3, tag });
   flow.y += 30;
 }
 

@@ -1,8 +1,9 @@
 import type { DocumentContent, FactRow, Figure, LedgerRow, PaymentRow } from "./document-content";
 import { BODY, SMALL, fitting } from "./document-head";
 import type { Flow } from "./flow";
-import type { TextStyle } from "./page-items";
+import type { Spacing, TextStyle } from "./page-items";
 import { INK } from "./palette";
+import type { Tag } from "./tag";
 
 const HEADING: TextStyle = { font: "semibold", size: 11 };
 const VALUE: TextStyle = { font: "medium", size: 10.5 };
@@ -11,12 +12,13 @@ const LABEL_WIDTH = 128;
 const LEADING = 15;
 
 /** Labels on the left, figures on the right, and a double rule below the total. */
-export function putLedger(flow: Flow, rows: readonly LedgerRow[]): void {
-  rows.forEach((row, at) => putLedgerRow(flow, row, at === 0));
+export function putLedger(flow: Flow, rows: readonly LedgerRow[], within: Tag): void {
+  const table = within.add("Table");
+  rows.forEach((row, at) => putLedgerRow(flow, row, at === 0, table.add("TR")));
   flow.y += 26;
 }
 
-function putLedgerRow(flow: Flow, { label, value, hint, isTotal }: LedgerRow, isFirst: boolean): void {
+function putLedgerRow(flow: Flow, { label, value, hint, isTotal }: LedgerRow, isFirst: boolean, tag: Tag): void {
   const height = hint ? 38 : 27;
   flow.need(height + 4);
   const { left, right } = flow.frame;
@@ -24,9 +26,10 @@ function putLedgerRow(flow: Flow, { label, value, hint, isTotal }: LedgerRow, is
   else if (!isFirst) flow.rule(flow.y, INK.lineFaint);
   const style = isTotal ? TOTAL : VALUE;
   const baseline = flow.y + 17.5;
-  flow.put(label, baseline, { x: left, style: isTotal ? { ...BODY, font: "semibold" } : BODY, color: isTotal ? INK.ink : INK.ink2 });
-  putFigure(flow, value, { right, baseline, style, width: flow.width - 170 });
-  if (hint) flow.put(hint, baseline + 12, { x: left, style: SMALL, color: INK.ink3 });
+  flow.put(label, baseline, { x: left, style: isTotal ? { ...BODY, font: "semibold" } : BODY, color: isTotal ? INK.ink : INK.ink2, tag: tag.add("TH", { scope: "Row" }) });
+  const cell = tag.add("TD");
+  putFigure(flow, value, { right, baseline, style, width: flow.width - 170, tag: cell, after: hint ? " " : "" });
+  if (hint) flow.put(hint, baseline + 12, { x: left, style: SMALL, color: INK.ink3, tag: cell });
   flow.y += height;
   if (!isTotal) return;
   flow.rule(flow.y, INK.ink, 0.8);
@@ -34,51 +37,54 @@ function putLedgerRow(flow: Flow, { label, value, hint, isTotal }: LedgerRow, is
 }
 
 /** Right-aligned, with the currency code in a lighter colour than the figure. */
-export function putFigure(flow: Flow, value: Figure | string, at: { right: number; baseline: number; style: TextStyle; width: number }): void {
-  const { right, baseline } = at;
+export function putFigure(flow: Flow, value: Figure | string, at: { right: number; baseline: number; style: TextStyle; width: number; tag: Tag; after?: Spacing }): void {
+  const { right, baseline, tag, after } = at;
   if (typeof value === "string") {
     const text = flow.clean(value, 120);
-    flow.put(text, baseline, { x: right, style: fitting(flow, text, at.style, at.width, 5), color: INK.ink, align: "right" });
+    flow.put(text, baseline, { x: right, style: fitting(flow, text, at.style, at.width, 5), color: INK.ink, align: "right", tag, after });
     return;
   }
   const [code, figure] = [`${flow.clean(value.code, 20)} `, flow.clean(value.figure, 120)];
   const { size } = fitting(flow, code + figure, at.style, at.width, 5);
   const style = { ...at.style, size };
-  flow.put(figure, baseline, { x: right, style, color: INK.ink, align: "right" });
-  flow.put(code, baseline, { x: right - flow.widthOf(figure, style), style: { font: "regular", size }, color: INK.ink3, align: "right" });
+  flow.put(figure, baseline, { x: right, style, color: INK.ink, align: "right", tag, after });
+  flow.put(code, baseline, { x: right - flow.widthOf(figure, style), style: { font: "regular", size }, color: INK.ink3, align: "right", tag, isFirst: true });
 }
 
-export function putSection(flow: Flow, { title, rows }: DocumentContent["sections"][number]): void {
-  putHeading(flow, title);
-  for (const row of rows) putFact(flow, row);
+export function putSection(flow: Flow, { title, rows }: DocumentContent["sections"][number], within: Tag): void {
+  putHeading(flow, title, within);
+  const table = within.add("Table");
+  for (const row of rows) putFact(flow, row, table.add("TR"));
   flow.y += 16;
 }
 
-function putHeading(flow: Flow, title: string): void {
+function putHeading(flow: Flow, title: string, within: Tag): void {
   flow.need(26 + LEADING * 2);
-  flow.put(title, flow.y + 9, { x: flow.frame.left, style: HEADING, color: INK.ink });
+  flow.put(title, flow.y + 9, { x: flow.frame.left, style: HEADING, color: INK.ink, tag: within.add("H2") });
   flow.y += 16;
   flow.rule(flow.y, INK.line);
   flow.y += 6;
 }
 
-function putFact(flow: Flow, { label, lines }: FactRow): void {
+function putFact(flow: Flow, { label, lines }: FactRow, tag: Tag): void {
   const x = flow.frame.left + LABEL_WIDTH;
   flow.need(LEADING);
-  flow.put(label, flow.y + LEADING * 0.76, { x: flow.frame.left, style: BODY, color: INK.ink3 });
-  for (const { text, isCode = false, isQuiet } of lines) {
+  flow.put(label, flow.y + LEADING * 0.76, { x: flow.frame.left, style: BODY, color: INK.ink3, tag: tag.add("TH", { scope: "Row" }) });
+  const cell = tag.add("TD");
+  lines.forEach(({ text, isCode = false, isQuiet }, at) => {
     const style = isCode ? fitting(flow, flow.clean(text, 100), { ...BODY, isCode }, flow.frame.right - x, 8.5) : BODY;
     // Text that is read character by character is printed in full, however long it is.
     const wrapped = flow.wrapped(text, style, flow.frame.right - x, isCode ? 2_000 : 400);
-    flow.lines(wrapped, LEADING, { x, style, color: isQuiet ? INK.ink3 : INK.ink });
-  }
+    flow.lines(wrapped, LEADING, { x, style, color: isQuiet ? INK.ink3 : INK.ink, tag: cell, after: at < lines.length - 1 ? " " : "" });
+  });
   flow.y += 2;
 }
 
 /** Every payment received for the transfer, one line each. */
-export function putPayments(flow: Flow, payments: readonly PaymentRow[]): void {
+export function putPayments(flow: Flow, payments: readonly PaymentRow[], within: Tag): void {
   if (payments.length === 0) return;
-  putHeading(flow, payments.length === 1 ? "Payment received" : "Payments received");
+  putHeading(flow, payments.length === 1 ? "Payment received" : "Payments received", within);
+  const table = within.add("Table");
   const { left, right } = flow.frame;
   const sessionAt = left + 155;
   for (const { at, session, status, figure } of payments) {
@@ -88,10 +94,12 @@ export function putPayments(flow: Flow, payments: readonly PaymentRow[]): void {
     const height = Math.max(sessions.length, words.length) * 12 + 5;
     flow.need(Math.min(height, 200));
     const top = flow.y;
-    flow.put(at, top + 10, { x: left, style: SMALL, color: INK.ink2 });
-    words.forEach((line, index) => flow.put(line, top + 10 + index * 12, { x: right - 158, style: SMALL, color: INK.ink2 }));
-    putFigure(flow, figure, { right, baseline: top + 10, style: { font: "medium", size: 9.5 }, width: 100 });
-    flow.lines(sessions, 12, { x: sessionAt, style, color: INK.ink2 });
+    const row = table.add("TR");
+    const tags = { at: row.add("TH", { scope: "Row" }), session: row.add("TD"), status: row.add("TD"), figure: row.add("TD") };
+    flow.put(at, top + 10, { x: left, style: SMALL, color: INK.ink2, tag: tags.at });
+    words.forEach(({ text, after }, index) => flow.put(text, top + 10 + index * 12, { x: right - 158, style: SMALL, color: INK.ink2, tag: tags.status, after }));
+    putFigure(flow, figure, { right, baseline: top + 10, style: { font: "medium", size: 9.5 }, width: 100, tag: tags.figure });
+    flow.lines(sessions, 12, { x: sessionAt, style, color: INK.ink2, tag: tags.session });
     flow.y = Math.max(flow.y, top + words.length * 12) + 5;
   }
   flow.y += 16;

@@ -15,7 +15,7 @@ export function documentPdf(record: DocumentRecord, terms: DocumentTerms): Uint8
   const content = documentContent(record, terms);
   // Uses the record's own time. A record without a date gets the earliest date that a PDF can have.
   const createdAt = record.completedAt ?? record.createdAt ?? new Date(0);
-  const writer = new PdfWriter({ title: `${content.title} ${content.name}`.slice(0, 200), organisation: terms.organisation, createdAt });
-  putPages(writer, layOutDocument(content, writer.typesetter));
+  const writer = new PdfWriter({ title: `${content.title} ${content.name}`.slice(0, 200), organisation: terms.organisation, createdAt, tagged: true });
+  putPages(writer, layOutDocument(content, writer.typesetter, writer.tags));
   return writer.end();
 }

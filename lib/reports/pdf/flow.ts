@@ -1,7 +1,8 @@
-import type { PageItem, TextStyle } from "./page-items";
+import type { PageItem, Spacing, TextStyle } from "./page-items";
 import { printable } from "./safe-text";
+import type { Running, Tag } from "./tag";
 import type { Measure } from "./typesetter";
-import { wrapText } from "./wrap-text";
+import { spacingOf, wrapText } from "./wrap-text";
 
 export interface Frame {
   left: number;
@@ -16,6 +17,16 @@ export interface PutText {
   style: TextStyle;
   color: string;
   align?: "left" | "right";
+  tag: Tag | Running;
+  /** See `TextItem`. */
+  after?: Spacing;
+  isFirst?: boolean;
+}
+
+/** A line of a longer text. */
+export interface Line {
+  text: string;
+  after: Spacing;
 }
 
 /** Places content on pages from top to bottom. Begins a new page when the next item wouldn't fit. */
@@ -50,8 +61,11 @@ export class Flow {
     return this.measure.width(text, style);
   }
 
-  wrapped(text: string, style: TextStyle, maxWidth: number, maxLength?: number): string[] {
-    return wrapText(this.clean(text, maxLength), maxWidth, (part) => this.widthOf(part, style));
+  wrapped(text: string, style: TextStyle, maxWidth: number, maxLength?: number): Line[] {
+    const clean = this.clean(text, maxLength);
+    const lines = wrapText(clean, maxWidth, (part) => this.widthOf(part, style));
+    const spacing = spacingOf(clean, lines);
+    return lines.map((line, at) => ({ text: line, after: spacing[at] ?? "" }));
   }
 
   /** Begins a new page unless this height is left on the current one. */
@@ -62,9 +76,9 @@ export class Flow {
   }
 
   /** Prints one line of text at a given height of the current page. The current position doesn't change. */
-  put(text: string, y: number, { x, style, color, align = "left" }: PutText): void {
-    const width = this.widthOf(text, style);
-    this.add({ is: "text", x: align === "right" ? x - width : x, y, text, style, color, width });
+  put(text: string, y: number, { x, align = "left", ...looks }: PutText): void {
+    const width = this.widthOf(text, looks.style);
+    this.add({ is: "text", x: align === "right" ? x - width : x, y, text, width, ...looks });
   }
 
   add(item: PageItem): void {
@@ -75,12 +89,12 @@ export class Flow {
     this.add({ is: "line", points: [[from, y], [to, y]], color, thickness });
   }
 
-  /** Prints lines below each other, beginning a new page where needed. */
-  lines(lines: readonly string[], leading: number, put: PutText): void {
-    for (const line of lines) {
+  /** Prints lines below each other, beginning a new page where needed. @param put what is `after` them is after the last */
+  lines(lines: readonly Line[], leading: number, put: PutText): void {
+    lines.forEach(({ text, after }, at) => {
       this.need(leading);
-      this.put(line, this.y + leading * 0.76, put);
+      this.put(text, this.y + leading * 0.76, { ...put, after: at === lines.length - 1 ? (put.after ?? after) : after });
       this.y += leading;
-    }
+    });
   }
 }

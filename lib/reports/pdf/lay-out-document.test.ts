@@ -9,7 +9,7 @@ import type { Measure } from "./typesetter";
 
 let measure: Measure;
 beforeAll(() => {
-  measure = new PdfWriter({ title: "", organisation: "", createdAt: new Date(0) }).typesetter;
+  measure = new PdfWriter({ title: "", organisation: "", createdAt: new Date(0), tagged: false }).typesetter;
 });
 const laidOut = (record = RECORD, terms = TERMS) => layOutDocument(documentContent(record, terms), measure);
 

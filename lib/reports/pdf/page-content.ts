@@ -9,7 +9,8 @@ export function pageContent(items: readonly PageItem[], { height }: PageSize, ty
   return items.map((item) => itemOperators(item, height, typesetter)).join("\n");
 }
 
-function itemOperators(item: PageItem, height: number, typesetter: Typesetter): string {
+/** The operators that draw an item. */
+export function itemOperators(item: PageItem, height: number, typesetter: Typesetter): string {
   switch (item.is) {
     case "text":
       return textOperators(item, height - item.y, typesetter);

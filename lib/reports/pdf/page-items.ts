@@ -1,3 +1,5 @@
+import type { Running, Tag } from "./tag";
+
 /** Coordinates are in points from a page's upper left corner. A text's `y` is its baseline. */
 export interface TextItem {
   is: "text";
@@ -8,7 +10,16 @@ export interface TextItem {
   color: string;
   /** The measured width. */
   width: number;
+  /** What it is part of when the page is read. */
+  tag: Tag | Running;
+  /** What is read between it and the next text of its tag, though nothing is printed there. */
+  after?: Spacing;
+  /** It is read before the texts that its tag has on the page. */
+  isFirst?: boolean;
 }
+
+/** Nothing where a word goes on in the next line. */
+export type Spacing = " " | "";
 
 export type FontName = "regular" | "medium" | "semibold";
 
@@ -19,14 +30,20 @@ export interface TextStyle {
   isCode?: boolean;
 }
 
-export interface LineItem {
+/** What is drawn and not read. */
+interface Drawing {
+  /** Absent: it is part of the look of the text beside it. */
+  running?: Running;
+}
+
+export interface LineItem extends Drawing {
   is: "line";
   points: readonly (readonly [x: number, y: number])[];
   color: string;
   thickness: number;
 }
 
-export interface BoxItem {
+export interface BoxItem extends Drawing {
   is: "box";
   x: number;
   y: number;
@@ -37,7 +54,7 @@ export interface BoxItem {
   hatch?: string;
 }
 
-export interface DiscItem {
+export interface DiscItem extends Drawing {
   is: "disc";
   x: number;
   y: number;
@@ -46,7 +63,7 @@ export interface DiscItem {
 }
 
 /** The number of pages, which is known only at the end. */
-export interface PageTotalItem {
+export interface PageTotalItem extends Drawing {
   is: "page-total";
   x: number;
   y: number;

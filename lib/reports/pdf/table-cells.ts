@@ -24,18 +24,19 @@ const CURRENCY_OF: Readonly<Record<string, string>> = { amount_sent: "source_cur
 const CURRENCIES = new Set(Object.values(CURRENCY_OF));
 const CODES = new Set(["reference", "transfer_id", "recipient_account", "transaction_hash", "statement_reference", "account_identifier", "line_or_transfer"]);
 
-/** The cells of a group in one row, one per line. Empty ones are left out. */
-export function groupCells({ names }: TableGroup, row: RowCells): CellText[] {
-  return names.flatMap((name): CellText[] => {
-    const value = shown(row[name]);
-    const isLeading = name === names[0];
-    // A currency is printed before its amount. It has its own line only if its amount isn't a column.
-    if (CURRENCIES.has(name) && names.some((other) => CURRENCY_OF[other] === name)) return [];
-    if (value === null) return isLeading ? [{ text: "–", code: null, isCode: false }] : [];
-    const currency = shown(row[CURRENCY_OF[name] ?? ""]);
-    if (currency !== null) return [{ text: isAmount(value) ? formatFigure(value, currency) : value, code: currency, isCode: false }];
-    return [{ text: worded(name, value, isLeading), code: null, isCode: CODES.has(name), isQuiet: name === "transaction_hash" }];
-  });
+/** A group's columns that have cells of their own. A currency is printed before its amount: it has none unless its amount isn't a column. */
+export function cellNames({ names }: TableGroup): string[] {
+  return names.filter((name) => !CURRENCIES.has(name) || !names.some((other) => CURRENCY_OF[other] === name));
+}
+
+/** What is printed in a row's cell of a group; null for nothing. */
+export function cellText({ names }: TableGroup, name: string, row: RowCells): CellText | null {
+  const value = shown(row[name]);
+  const isLeading = name === names[0];
+  if (value === null) return isLeading ? { text: "–", code: null, isCode: false } : null;
+  const currency = shown(row[CURRENCY_OF[name] ?? ""]);
+  if (currency !== null) return { text: isAmount(value) ? formatFigure(value, currency) : value, code: currency, isCode: false };
+  return { text: worded(name, value, isLeading), code: null, isCode: CODES.has(name), isQuiet: name === "transaction_hash" };
 }
 
 /** Removes the apostrophe that a file's cell has at the start of text which a spreadsheet could run; on paper nothing can run. */

@@ -1,5 +1,5 @@
 import { fitting } from "./document-head";
-import type { Flow } from "./flow";
+import type { Flow, Line } from "./flow";
 import type { TextStyle } from "./page-items";
 import { INK } from "./palette";
 import type { CellText } from "./table-cells";
@@ -12,8 +12,7 @@ const MAX_LINES = 11;
 const LEAST_FIGURE = 4.5;
 const LEAST_CODE = 6;
 
-export interface CellLine {
-  text: string;
+export interface CellLine extends Line {
   /** The currency before the figure, in a lighter colour. */
   code: string | null;
   style: TextStyle;
@@ -33,13 +32,13 @@ function figureLines(flow: Flow, { text, code }: CellText, style: TextStyle, col
   const lead = code === null ? null : `${flow.clean(code, 12)} `;
   const fitted = fitting(flow, `${lead ?? ""}${clean}`, style, width, LEAST_FIGURE);
   const room = lead === null ? width : Math.max(20, width - flow.widthOf(lead, fitted));
-  return flow.wrapped(clean, fitted, room).map((line, at) => ({ text: line, code: at === 0 ? lead : null, style: fitted, color }));
+  return flow.wrapped(clean, fitted, room).map((line, at) => ({ ...line, code: at === 0 ? lead : null, style: fitted, color }));
 }
 
 function textLines(flow: Flow, { text, isCode }: CellText, style: TextStyle, color: string, width: number): CellLine[] {
   // Codes that are slightly too long for a line are printed slightly smaller.
   const fitted = isCode ? fitting(flow, flow.clean(text, 60), style, width, LEAST_CODE) : style;
   const wrapped = flow.wrapped(text, fitted, width, 600);
-  const kept = wrapped.length > MAX_LINES ? [...wrapped.slice(0, MAX_LINES - 1), "…"] : wrapped;
-  return kept.map((line) => ({ text: line, code: null, style: fitted, color }));
+  const kept = wrapped.length > MAX_LINES ? [...wrapped.slice(0, MAX_LINES - 1), { text: "…", after: "" as const }] : wrapped;
+  return kept.map((line) => ({ ...line, code: null, style: fitted, color }));
 }

@@ -5,46 +5,24 @@ import { LANDSCAPE, type PageItem } from "./page-items";
 import { PdfWriter } from "./pdf-writer";
 import { putTotals } from "./put-totals";
 import { tableGroups } from "./table-groups";
-import { TablePages } from "./table-pages";
+import { TablePages, type TablePage } from "./table-pages";
 import { outside, overlaps, wordsOf } from "./testing/boxes";
+import { HOSTILE_ROW, ROW } from "./testing/rows";
 import type { RowCells } from "./table-cells";
 import type { Measure } from "./typesetter";
 
 let measure: Measure;
 beforeAll(() => {
-  measure = new PdfWriter({ title: "", organisation: "", createdAt: new Date(0) }).typesetter;
+  measure = new PdfWriter({ title: "", organisation: "", createdAt: new Date(0), tagged: false }).typesetter;
 });
 
 const HEAD = { title: "Reconciliation", organisation: "Baobab Freight", facts: ["1 Nov 2026 – 30 Nov 2026", "Times are those of Africa/Lagos"], sandbox: true };
-const ROW: RowCells = {
-  reference: "TXN-4C7VJS",
-  transfer_id: "0f8fad5b-d9cb-469f-a165-70867728950e",
-  your_reference: "Invoice 2214",
-  created_at: "2026-11-17T10:00:00.000+01:00",
-  created_at_utc: "2026-11-17T09:00:00.000Z",
-  type: "onramp",
-  status: "transaction_completed",
-  recipient_name: "Meridian Lines FZE",
-  recipient_account: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B",
-  bank_or_network: "TRC20",
-  source_currency: "NGN",
-  amount_sent: "1250000.5",
-  rate: "1585.2",
-  destination_currency: "UGX",
-  amount_received: "11138600",
-  fee: "12.5",
-  transaction_hash: "0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b",
-  statement_date: "2026-11-18",
-  match_status: "matched",
-  difference: "-5",
-};
-const HOSTILE: RowCells = Object.fromEntries(reportColumns("reconciliation", "screen").map(({ name }) => [name, `'=cmd|علي 😀 \u0000${"W".repeat(900)} ${"9".repeat(80)}`]));
 
 function pagesOf(rows: readonly RowCells[], columns = reportColumns("reconciliation", "screen"), totals: Parameters<typeof putTotals>[1] = []): PageItem[][] {
   const table = new TablePages(HEAD, tableGroups(columns), measure);
   const pages: PageItem[][] = [];
-  const put = (items: PageItem[] | null): void => {
-    if (items) pages.push([...items, ...furniture(table.flow, { isSandbox: true, page: pages.length + 1, size: LANDSCAPE, notes: ["s0041.pdf"], side: 36 })]);
+  const put = (page: TablePage | null): void => {
+    if (page) pages.push([...page.items, ...furniture(table.flow, { sandbox: page.strip, page: pages.length + 1, size: LANDSCAPE, notes: [{ text: "s0041.pdf", tag: "footer" }], side: 36 })]);
   };
   for (const row of rows) put(table.row(row));
   putTotals(table, totals, put);
@@ -80,7 +58,7 @@ describe("a table", () => {
   });
 
   test("of hostile text keeps each row on a page, and nothing over anything", () => {
-    const pages = pagesOf([ROW, HOSTILE, ROW, HOSTILE]);
+    const pages = pagesOf([ROW, HOSTILE_ROW, ROW, HOSTILE_ROW]);
     expect(pages.flatMap(overlaps)).toEqual([]);
     expect(pages.flatMap((page) => outside(page, LANDSCAPE))).toEqual([]);
     expect(wordsOf(pages).join("")).not.toMatch(/[\p{Cc}\p{Cs}]/u);

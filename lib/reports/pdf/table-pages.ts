@@ -1,15 +1,18 @@
 import { Flow } from "./flow";
 import { LANDSCAPE, type PageItem, type TextStyle } from "./page-items";
 import { INK } from "./palette";
-import { groupCells, type RowCells } from "./table-cells";
+import { cellNames, cellText, type RowCells } from "./table-cells";
 import { columnLabel, type TableGroup } from "./table-groups";
 import { LEAD, LEADING, QUIET, cellLines, type CellLine } from "./table-lines";
+import { Tag, type Running } from "./tag";
 import type { Measure } from "./typesetter";
 
 const SIDE = 36;
 const GAP = 8;
 /** More letters than any filter has in words. */
 const MOST_FACTS = 3_000;
+/** What a row is called by, in a report's first column. */
+const ROW_NAMES: ReadonlySet<string> = new Set(["reference", "month"]);
 const HEAD: TextStyle = { font: "semibold", size: 7 };
 const TITLE: TextStyle = { font: "semibold", size: 13 };
 export interface TableHead {
@@ -26,15 +29,32 @@ interface Column {
   width: number;
 }
 
+export interface TablePage {
+  items: PageItem[];
+  /** What the sandbox mark is part of when the page is read: that of the first page is read, the others repeat it. Null for none. */
+  strip: Tag | "header" | null;
+  /** The tags of the rows that are on it, and on no other page. */
+  rows: readonly Tag[];
+}
+
+/** A line of a cell, or of its column's label, and what it is part of when the page is read. */
+type TaggedLine = CellLine & { tag: Tag | Running };
+
 /** A table on pages, each with its heading. A page is handed over when the next row doesn't fit on it. */
 export class TablePages {
   readonly #columns: readonly Column[];
+  readonly #strip: Tag | null;
+  readonly #body: Tag;
+  #rows: Tag[] = [];
+  #pages = 0;
   readonly flow: Flow;
 
+  /** @param within to which the table's tags are added */
   constructor(
     private readonly head: TableHead,
     groups: readonly TableGroup[],
     measure: Measure,
+    readonly within = new Tag("Document"),
   ) {
     const width = LANDSCAPE.width - SIDE * 2;
     this.flow = new Flow({ left: SIDE, right: LANDSCAPE.width - SIDE, top: head.sandbox ? 44 : 32, bottom: LANDSCAPE.height - 58 }, measure);
@@ -45,14 +65,17 @@ export class TablePages {
       left += column.width;
       return column;
     });
-    this.#putHead();
+    this.#strip = head.sandbox ? within.add("P") : null;
+    this.#body = this.#putFirstHead();
   }
 
   /** Adds a row. @returns the page that is now full, if any */
-  row(cells: RowCells): PageItem[] | null {
-    const lines = this.#columns.map((column) => groupCells(column.group, cells).flatMap((cell, at) => cellLines(this.flow, cell, { width: column.width - GAP, isFigure: column.group.isFigure, isLeading: at === 0 })));
+  row(cells: RowCells): TablePage | null {
+    const row = this.#body.add("TR");
+    const lines = this.#columns.map((column) => this.#cellLines(column, cells, row));
     const height = Math.max(1, ...lines.map((each) => each.length)) * LEADING + 7;
     const full = this.room(height);
+    this.#rows.push(row);
     lines.forEach((each, at) => this.#putLines(each, this.#columns[at]));
     this.flow.y += height;
     this.flow.rule(this.flow.y, INK.lineFaint);
@@ -60,54 +83,78 @@ export class TablePages {
   }
 
   /** @returns the page that ends here because the next item needs more space, if any */
-  room(height: number): PageItem[] | null {
+  room(height: number): TablePage | null {
     const { flow } = this;
     if (flow.y + height <= flow.frame.bottom) return null;
-    const full = flow.pages.splice(0).flat();
-    flow.pages.push([]);
+    const full = this.last();
+    flow.pages.splice(0, flow.pages.length, []);
     flow.y = flow.frame.top;
-    this.#putHead();
+    this.#putHead({ title: "header", owner: "header", facts: "header", labels: () => "header" });
     return full;
   }
 
-  /** The items of the current page. */
-  last(): PageItem[] {
-    return this.flow.pages.flat();
+  /** The current page, and no more of its rows. */
+  last(): TablePage {
+    this.#pages += 1;
+    return { items: this.flow.pages.flat(), strip: this.#strip && this.#pages > 1 ? "header" : this.#strip, rows: this.#rows.splice(0) };
   }
 
-  #putLines(lines: readonly CellLine[], column: Column | undefined): void {
-    if (!column) return;
-    const { flow } = this;
-    const right = column.left + column.width - GAP;
-    lines.forEach(({ text, code, style, color }, at) => {
-      const y = flow.y + 10 + at * LEADING;
-      flow.put(text, y, column.group.isFigure ? { x: right, style, color, align: "right" } : { x: column.left, style, color });
-      if (code !== null) flow.put(code, y, { x: right - flow.widthOf(text, style), style, color: INK.ink3, align: "right" });
+  /** What says that there are no rows is read as the only one. */
+  insteadOfRows(): Tag {
+    const columns = this.#columns.reduce((sum, { group }) => sum + cellNames(group).length, 0);
+    return this.#body.parts.length > 0 || this.#pages > 0 ? this.within.add("P") : this.#body.add("TR").add("TD", { columns });
+  }
+
+  /** A cell for each of the column's names, also for those that have nothing in this row: rows have the same number of cells. */
+  #cellLines({ group, width }: Column, cells: RowCells, row: Tag): TaggedLine[] {
+    return cellNames(group).flatMap((name, at) => {
+      const tag = ROW_NAMES.has(name) && group === this.#columns[0]?.group ? row.add("TH", { scope: "Row" }) : row.add("TD");
+      const cell = cellText(group, name, cells);
+      return cell === null ? [] : cellLines(this.flow, cell, { width: width - GAP, isFigure: group.isFigure, isLeading: at === 0 }).map((line) => ({ ...line, tag }));
     });
   }
 
-  #putHead(): void {
+  #putLines(lines: readonly TaggedLine[], column: Column | undefined): void {
+    if (!column) return;
+    const { flow } = this;
+    const right = column.left + column.width - GAP;
+    lines.forEach(({ text, code, style, color, tag, after }, at) => {
+      const y = flow.y + 10 + at * LEADING;
+      flow.put(text, y, column.group.isFigure ? { x: right, style, color, align: "right", tag, after } : { x: column.left, style, color, tag, after });
+      if (code !== null) flow.put(code, y, { x: right - flow.widthOf(text, style), style, color: INK.ink3, align: "right", tag, isFirst: true });
+    });
+  }
+
+  /** @returns the tag of the table's rows */
+  #putFirstHead(): Tag {
+    const { within } = this;
+    const [title, owner, facts, table] = [within.add("H1"), within.add("P"), within.add("P"), within.add("Table")];
+    const labels = table.add("THead").add("TR");
+    this.#putHead({ title, owner, facts, labels: () => labels.add("TH", { scope: "Column" }) });
+    return table.add("TBody");
+  }
+
+  #putHead({ labels, ...tags }: { title: Tag | Running; owner: Tag | Running; facts: Tag | Running; labels: () => Tag | Running }): void {
     const { flow, head } = this;
     const { left, right } = flow.frame;
     const title = flow.clean(head.title, 80);
-    flow.put(title, flow.y + 12, { x: left, style: TITLE, color: INK.ink });
+    flow.put(title, flow.y + 12, { x: left, style: TITLE, color: INK.ink, tag: tags.title });
     const owner = flow.wrapped(head.organisation, { ...LEAD, font: "medium", size: 9 }, flow.width - flow.widthOf(title, TITLE) - 40, 90);
-    owner.slice(0, 1).forEach((line) => flow.put(line, flow.y + 11, { x: right, style: { font: "medium", size: 9 }, color: INK.ink2, align: "right" }));
+    owner.slice(0, 1).forEach(({ text }) => flow.put(text, flow.y + 11, { x: right, style: { font: "medium", size: 9 }, color: INK.ink2, align: "right", tag: tags.owner }));
     flow.y += 20;
-    flow.lines(flow.wrapped(head.facts.join("  ·  "), { ...LEAD, size: 8 }, flow.width, MOST_FACTS), 12, { x: left, style: { ...LEAD, size: 8 }, color: INK.ink3 });
+    flow.lines(flow.wrapped(head.facts.join("  ·  "), { ...LEAD, size: 8 }, flow.width, MOST_FACTS), 12, { x: left, style: { ...LEAD, size: 8 }, color: INK.ink3, tag: tags.facts });
     flow.y += 6;
-    this.#putLabels();
+    this.#putLabels(labels);
   }
 
-  #putLabels(): void {
+  #putLabels(nextTag: () => Tag | Running): void {
     const { flow } = this;
     const labels = this.#columns.map(({ group, width }) =>
-      group.names
-        .filter((name, at) => at === 0 || !name.endsWith("currency"))
-        .flatMap((name, at) => {
-          const style = at === 0 ? HEAD : QUIET;
-          return flow.wrapped(columnLabel(name), style, width - GAP).map((text) => ({ text, code: null, style, color: at === 0 ? INK.ink2 : INK.ink3 }));
-        }),
+      cellNames(group).flatMap((name, at) => {
+        const tag = nextTag();
+        const style = at === 0 ? HEAD : QUIET;
+        return flow.wrapped(columnLabel(name), style, width - GAP).map((line) => ({ ...line, code: null, style, color: at === 0 ? INK.ink2 : INK.ink3, tag }));
+      }),
     );
     const height = Math.max(...labels.map((each) => each.length)) * LEADING + 7;
     flow.add({ is: "box", x: flow.frame.left - 6, y: flow.y, width: flow.width + 12, height, color: INK.head });

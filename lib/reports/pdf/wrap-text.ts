@@ -42,3 +42,14 @@ function brokenWord(word: string, maxWidth: number, widthOf: (text: string) => n
   }
   return [...parts, part];
 }
+
+/** What was between each of a text's lines and the next one: a space, or nothing within a word. */
+export function spacingOf(text: string, lines: readonly string[]): (" " | "")[] {
+  let at = 0;
+  return lines.map((line) => {
+    at += line.length;
+    const after = text[at] === " " ? " " : "";
+    at += after.length;
+    return after;
+  });
+}

@@ -1,0 +1,157 @@
+import { CompactDocument, type PdfObject } from "./compact-document";
+import { metadataXml, type MetadataFacts } from "./metadata-xml";
+
+/** How many objects are compressed together. A reader that wants one of them reads them all. */
+const OBJECTS_A_STREAM = 500;
+/** A row of the table of objects: its kind, its place in the file or the stream that it is in, its place there. */
+const WIDTHS = [1, 4, 2] as const;
+const ROW = 7;
+
+/** What pdfkit has of a document, and doesn't tell of in its types. */
+interface Inside {
+  _root: PdfObject;
+  _info: PdfObject;
+  _id: Uint8Array;
+  _offset: number;
+  /** Places in the file, by number. */
+  _offsets: number[];
+  _write(data: string | Uint8Array): void;
+  _refEnd(ended: PdfObject): void;
+}
+
+/**
+ * A document whose many small objects, such as those of its tags, are compressed together (ISO 32000-1, 7.5.7), and so is the table that
+ * says where they are. Objects are written as they end, and only their places are kept.
+ */
+export class TaggedDocument extends CompactDocument {
+  /** What pdfkit writes while an object ends, which is put with others instead; null: into the file. Absent while pdfkit constructs itself. */
+  private caught: string[] | null = null;
+  /** Those that will be in the next stream. */
+  private waiting: { numbers: number[]; bodies: string[] } = { numbers: [], bodies: [] };
+  /** By number: the stream that an object is in, and its place there. */
+  private readonly streams: number[] = [];
+  private readonly places: number[] = [];
+
+  get root(): PdfObject {
+    return this.inside._root;
+  }
+
+  override ref(data: object): PDFKit.PDFKitReference {
+    const made = super.ref(data);
+    const part = made as unknown as PdfObject;
+    const finalize = part.finalize;
+    part.finalize = () => {
+      if (part.buffer.length > 0) finalize();
+      else this.packed(part.id, finalize);
+    };
+    return made;
+  }
+
+  /** A number for an object that is given to `pack` later. */
+  reserve(): number {
+    return this.inside._offsets.push(0);
+  }
+
+  /** Writes an object, in the words of PDF. */
+  pack(number: number, body: string): void {
+    this.waiting.numbers.push(number);
+    this.waiting.bodies.push(body);
+    if (this.waiting.numbers.length === OBJECTS_A_STREAM) this.flush();
+  }
+
+  /** An object that pdfkit refers to and ends, written in the words of PDF. */
+  worded(body: () => string): PdfObject {
+    const made = super.ref({}) as unknown as PdfObject;
+    made.finalize = () => {
+      this.pack(made.id, body());
+      this.inside._refEnd(made);
+    };
+    return made;
+  }
+
+  _write(data: string | Uint8Array): void {
+    if (this.caught && typeof data === "string") this.caught.push(data);
+    else (CompactDocument.prototype as unknown as Inside)._write.call(this, data);
+  }
+
+  /** Called by pdfkit when all objects have ended. */
+  _finalize(): void {
+    this.flush();
+    const { _root: Root, _info: Info, _id: id, _offset, _offsets } = this.inside;
+    const table = this.ref({ Type: "XRef", W: WIDTHS, Root, Info, ID: [id, id], DecodeParms: { Predictor: 12, Columns: ROW } }) as unknown as PdfObject;
+    table.data["Size"] = _offsets.length + 1;
+    // It is the last object, and begins where the file has come to.
+    _offsets[table.id - 1] = _offset;
+    table.write(this.rows());
+    table.end();
+    for (const line of ["startxref", String(_offset), "%%EOF"]) this._write(line);
+    this.push(null);
+  }
+
+  /** Called by pdfkit. Its own doesn't escape what it contains. */
+  override endMetadata(): void {
+    // Not compressed, so that it is found without reading PDF.
+    const metadata = this.ref({ Type: "Metadata", Subtype: "XML", Filter: [] }) as unknown as PdfObject;
+    metadata.write(Buffer.from(metadataXml(this.info as unknown as MetadataFacts), "utf8"));
+    metadata.end();
+    this.root.data["Metadata"] = metadata;
+  }
+
+  private get inside(): Inside {
+    return this as unknown as Inside;
+  }
+
+  private packed(number: number, finalize: () => void): void {
+    this.caught = [];
+    finalize();
+    // The second is the object, between the lines that begin and end it.
+    const body = this.caught[1] ?? "null";
+    this.caught = null;
+    this.pack(number, body);
+  }
+
+  private flush(): void {
+    const { numbers, bodies } = this.waiting;
+    if (numbers.length === 0) return;
+    this.waiting = { numbers: [], bodies: [] };
+    let at = 0;
+    const head = numbers.map((number, index) => {
+      const entry = `${number} ${at}`;
+      at += (bodies[index]?.length ?? 0) + 1;
+      return entry;
+    });
+    const first = `${head.join(" ")}\n`;
+    const stream = this.ref({ Type: "ObjStm", N: numbers.length, First: first.length }) as unknown as PdfObject;
+    stream.write(Buffer.from(`${first}${bodies.join("\n")}`, "latin1"));
+    stream.end();
+    numbers.forEach((number, index) => {
+      this.streams[number] = stream.id;
+      this.places[number] = index;
+    });
+  }
+
+  /** The table's rows, each as its difference to the row above, which compresses well: their first byte says so. */
+  private rows(): Uint8Array {
+    const offsets = this.inside._offsets;
+    const rows = Buffer.alloc((offsets.length + 1) * ROW);
+    // Object 0 is free.
+    rows.writeUInt16BE(0xffff, 5);
+    offsets.forEach((offset, index) => {
+      const number = index + 1;
+      const stream = this.streams[number];
+      const at = number * ROW;
+      rows.writeUInt8(stream === undefined ? 1 : 2, at);
+      rows.writeUInt32BE(stream ?? offset, at + 1);
+      rows.writeUInt16BE(stream === undefined ? 0 : (this.places[number] ?? 0), at + 5);
+    });
+    const out = Buffer.alloc((offsets.length + 1) * (ROW + 1));
+    for (let row = 0; row <= offsets.length; row += 1) {
+      out[row * (ROW + 1)] = 2;
+      for (let byte = 0; byte < ROW; byte += 1) {
+        const above = row === 0 ? 0 : (rows[(row - 1) * ROW + byte] ?? 0);
+        out[row * (ROW + 1) + 1 + byte] = ((rows[row * ROW + byte] ?? 0) - above) & 0xff;
+      }
+    }
+    return out;
+  }
+}
