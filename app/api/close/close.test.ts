@@ -10,6 +10,7 @@ import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { TaggedFile } from "@/lib/reports/pdf/testing/read-tags";
 import { sql } from "@/lib/store/database";
 import { lockMatch, undoMatch as undoStandingMatch } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
@@ -218,8 +219,12 @@ describe("a closed period", () => {
     expect(strFromU8(files["reconciliation.csv"] ?? new Uint8Array())).toContain('"matched","manual"');
     // The account's own completed transaction, as of the close, and none that is matched on another account of the currency.
     expect((manifest as unknown as { receipts: unknown }).receipts).toEqual({ count: 1, included: true, limit: 5_000 });
-    const receipts = Buffer.from(files["receipts.pdf"] ?? []).toString("latin1");
-    expect([receipts.slice(0, 5), receipts.match(/\/Type \/Page\n/g)?.length]).toEqual(["%PDF-", 1]);
+    const { pages, top } = new TaggedFile(files["receipts.pdf"] ?? new Uint8Array());
+    expect([pages.length, top.parts.length]).toEqual([1, 1]);
+    // One that was closed before PDFs had tags has none.
+    await sql`update close_periods set checklist = checklist - 'tagged' where id = ${prepared.id}`.execute(desk.db);
+    const earlier = unzipSync(new Uint8Array(await (await ask(viewer, "GET", `/${prepared.id}/pack`)).arrayBuffer()));
+    expect(Buffer.from(earlier["receipts.pdf"] ?? []).toString("latin1")).toMatch(/\nxref\n0 \d+\n/);
   });
 
   test("keeps the zone, the names and the use of its account, whatever the organisation and the account are called and used for later", async () => {

@@ -5,6 +5,8 @@ import { ReportChanges, ReportManifest, ReportView, Verification, type CreateRep
 import { requireFitting } from "@/lib/desk/reports/require-fitting";
 import { storedReport } from "@/lib/desk/reports/report-source";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";
+import { TaggedFile } from "@/lib/reports/pdf/testing/read-tags";
+import { sql } from "@/lib/store/database";
 import { findReport } from "@/lib/store/reports/report-runs";
 import { startReportDesk, type ReportDesk } from "./testing/report-desk";
 
@@ -28,7 +30,7 @@ async function asked(input: CreateReportInput): Promise<ReportView> {
   return ReportView.parse(await response.json());
 }
 const fileOf = async (number: number) => Buffer.from(await (await get(`/${number}/file`)).arrayBuffer());
-const pagesOf = (file: Buffer): number => file.toString("latin1").match(/\/Type \/Page\n/g)?.length ?? 0;
+const pagesOf = (file: Buffer): number => new TaggedFile(file).pages.length;
 async function verified(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Verification> {
   const headers = { cookie: maker.cookie, ...OWN, "content-type": "application/octet-stream" };
   return Verification.parse(await (await fetch(`${server.url}/api/reports/verify?name=${encodeURIComponent(name)}`, { method: "POST", headers, body: bytes })).json());
@@ -94,6 +96,18 @@ describe("a table as PDF", () => {
     await books.lines(account, [{ bookedOn: "2026-11-10", amount: "5", currency: "ZAR", narration: "=CHARGE" }]);
     expect(pagesOf(await fileOf((await asked({ kind: "exceptions", format: "pdf", account, from: "2026-11-01", to: "2026-11-30" })).number))).toBe(1);
   });
+});
+
+test.each(["receipts", "transactions"] as const)("a report of %s has tags, but not one that was made before PDFs had them, whose bytes stay", async (kind) => {
+  await books.transaction({ sourceCurrency: "TZS", reference: "TXN-TAGGED" });
+  const file = await fileOf((await asked({ kind, format: "pdf", currency: "TZS" })).number);
+  expect(new TaggedFile(file).lines().some((line) => line.includes("TXN-TAGGED"))).toBe(true);
+  const view = await asked({ kind, format: "pdf", currency: "TZS" });
+  await sql`update exports set filters = filters::jsonb - 'tagged' where number = ${view.number}`.execute(desk.db);
+  const before = await fileOf(view.number);
+  expect(before.toString("latin1")).toMatch(/\nxref\n0 \d+\n/);
+  expect((await fileOf(view.number)).equals(before)).toBe(true);
+  expect(await verified(view.fileName, new Uint8Array(before))).toMatchObject({ answer: "unaltered" });
 });
 
 test("what can't be made as PDF, or is no PDF, is refused in words", async () => {

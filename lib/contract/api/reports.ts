@@ -94,6 +94,8 @@ export const ReportFilters = z.object({
   ownAccounts: z.optional(z.array(z.string())),
   /** For corridors: their lowest and highest rates are in one direction. Absent in reports stored before this field existed, which have the bare figures. */
   ratesDirected: z.optional(z.boolean()),
+  /** Whether a PDF has tags, by which it is read to people. Absent in reports stored before this field existed, which have none. */
+  tagged: z.optional(z.boolean()),
   /** Present in exports of all history, even when nothing else was filtered by: their days leave out records without a date. */
   history: z.optional(HistoryFilters),
 });

@@ -66,7 +66,7 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
     exceptions: null,
   };
   const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount: { ...ofAccount, revision: row.closedRevision } };
-  const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, set: { ...source.set, filter: completed } };
+  const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, ...(snapshot.tagged === true && { tagged: true }), set: { ...source.set, filter: completed } };
   const count = await countRows(ctx.db, receipts);
   const fileName = `${filePrefix(sandbox)}close_${fileSlug(name)}_${fileSlug(account.name)}-${account.currency}_${from}_${to}.zip`;
   await ctx.db.transaction().execute((tx) => recordAudit(tx, auditOf(ctx), { action: "period.pack_downloaded", subjectType: "period", subjectId: id, after: { fileName } }));

@@ -29,7 +29,8 @@ export async function createReport(ctx: UserContext, input: CreateReportInput, w
   const { kind, format, preset, columns = null } = asked;
   const organisation = await reportingOrganisation(ctx.db);
   const startedAt = ctx.clock.now();
-  const filters = asked.history ? filtersOfHistory(asked.history, dayInZone(startedAt, organisation.reportingZone)) : await filtersOf(ctx, asked);
+  const chosen = asked.history ? filtersOfHistory(asked.history, dayInZone(startedAt, organisation.reportingZone)) : await filtersOf(ctx, asked);
+  const filters = { ...chosen, ...(format === "pdf" && { tagged: true }) };
   const { from, to } = filters;
   // Before the revision is fixed, so that it contains everything proven until then.
   const mirror = await requireHeldDays(ctx, from && to ? { from, to } : null);

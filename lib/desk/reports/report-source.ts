@@ -31,7 +31,7 @@ export function storedReport(row: ReportFacts): StoredReport {
   const preset = oneOf(REPORT_PRESETS, row.preset);
   const filters = ReportFilters.parse(row.filters);
   if (row.revision === null) throw new Error("a report has no revision");
-  const { from, to, state, currency, account, accountName, paysTransfers, network, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, history } = filters;
+  const { from, to, state, currency, account, accountName, paysTransfers, network, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, tagged, history } = filters;
   const zone = row.timeZone;
   const isOfAccount = kind === "exceptions" && account !== null && from !== null && to !== null;
   const filter: RowFilter = { range: from && to ? instantsOf({ from, to }, zone) : null, state, currency };
@@ -53,6 +53,7 @@ export function storedReport(row: ReportFacts): StoredReport {
       ...(isDocuments(kind) && { withFee }),
       ...(ownAccounts && { ownAccounts }),
       ...(ratesDirected && { ratesDirected }),
+      ...(tagged && { tagged }),
       ...(history && { filterWords: reportFilterWords({ ...filters, from: null, to: null }) }),
     },
   };
