@@ -10,6 +10,8 @@ export const ENCODING_WORDS: Record<TextEncodingName, string> = {
   "utf-16le": "UTF-16, little endian",
   "utf-16be": "UTF-16, big endian",
   "windows-1252": "Western European",
+  "windows-1250": "Central European (Windows)",
+  "iso-8859-2": "Central European (ISO)",
 };
 
 /** The words as a list's options, in their order. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesOf, detectAndRead } from "../testing/read-all";
+import { bytesOf, detectAndRead, eventsOf } from "../testing/read-all";
 import { ISR_BATCH, POSTFINANCE_CASH, SUMMED_AS_BINARY } from "./testing/dialects";
 
 test("PostFinance's marks of a rejected or faulty credit are text, not the payer's reference", async () => {
@@ -23,4 +23,15 @@ test("balances that a bank's program summed up as binary numbers prove the lines
   expect(read.feet[0]?.closing).toEqual({ amount: "-7.49", on: "2026-01-22" });
   expect(read.lines).toMatchObject([{ bookedOn: "2025-12-12", valueOn: "2025-12-12", direction: "out", amount: "101.5", narration: "028-1234567 Amazon.de 2ABCD EF9GFP28 7829857" }]);
   expect(read.proofs[0]?.outcome).toBe("proven");
+});
+
+test("a file that says it is in UTF-8 and holds Western European letters is read with them, wherever chunks are cut", async () => {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>${POSTFINANCE_CASH.slice(POSTFINANCE_CASH.indexOf("<Document")).replace("EINZAHLUNG AUF", "Gebühr für Straße €")}`;
+  const bytes = Buffer.from(text.replace("€", "\u0080"), "latin1");
+  for (const size of [1, 7, 65_536]) {
+    const line = (await eventsOf(bytes, "camt", null, [size])).find((event) => event.kind === "line");
+    expect(line).toMatchObject({ line: { narration: expect.stringContaining("Gebühr für Straße € EIGENES KONTO") } });
+  }
+  const utf8 = await eventsOf(Buffer.from(text), "camt", null, [1]);
+  expect(utf8.find((event) => event.kind === "line")).toMatchObject({ line: { narration: expect.stringContaining("Gebühr für Straße € EIGENES KONTO") } });
 });

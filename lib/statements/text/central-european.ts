@@ -1,3 +1,5 @@
+import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+
 /** A statement of Central Europe, by its currency or the country of its account. */
 const REGION = /^:60[FM]:[CD]\d{6}(?:PLN|CZK|HUF|RON|HRK|RSD|BAM)|^:25:\/*(?:PL|CZ|SK|HU|RO|SI|HR)\d{2}/m;
 /** The letters of the languages there. */
@@ -9,13 +11,13 @@ const CP852 =
 
 type Decode = (bytes: Uint8Array) => string;
 
-const decoderOf = (name: string): Decode => {
+const decoderOf = (name: TextEncodingName): Decode => {
   const decoder = new TextDecoder(name);
   return (bytes) => decoder.decode(bytes);
 };
+const ENCODINGS = ["windows-1250", "iso-8859-2"] as const;
 const DECODERS: readonly Decode[] = [
-  decoderOf("windows-1250"),
-  decoderOf("iso-8859-2"),
+  ...ENCODINGS.map(decoderOf),
   (bytes) => Buffer.from(bytes).toString("latin1").replaceAll(/[\u0080-\u00ff]/g, (sign) => CP852.charAt(sign.charCodeAt(0) - 128)),
 ];
 
@@ -25,9 +27,27 @@ const DECODERS: readonly Decode[] = [
  */
 export function centralEuropean(start: Uint8Array): Decode | null {
   if (!REGION.test(Buffer.from(start).toString("latin1").replaceAll("\r", "\n"))) return null;
-  const scored = DECODERS.map((decode) => {
-    const text = decode(start);
-    return { decode, score: 2 * (text.match(LETTERS)?.length ?? 0) - (text.match(BEYOND_ASCII)?.length ?? 0) };
-  });
-  return scored.reduce((best, each) => (each.score > best.score ? each : best)).decode;
+  return best(DECODERS, (decode) => lettersIn(decode(start)));
+}
+
+/** Currencies and accounts' numbers in a table: those of Central Europe, and all. Others name a payment abroad now and then. */
+const OF_REGION = /^(?:PLN|CZK|HUF|RON|RSD|BAM|(?:PL|CZ|SK|HU|RO|SI|HR)\d)/;
+const CODES = /(?<![A-Z])(?:(?:PLN|CZK|HUF|RON|RSD|BAM|EUR|USD|CHF|GBP|SEK|NOK|DKK)(?![A-Z])|[A-Z]{2}\d{2} ?[A-Z0-9]{4})/g;
+
+/** The encoding of a table's bytes that aren't UTF-8, if it is from Central Europe; null for tables from elsewhere. */
+export function centralEncoding(bytes: Uint8Array): (typeof ENCODINGS)[number] | null {
+  const codes = Buffer.from(bytes).toString("latin1").match(CODES) ?? [];
+  const ofRegion = codes.filter((code) => OF_REGION.test(code)).length;
+  if (ofRegion === 0 || ofRegion < codes.length / 2) return null;
+  return best(ENCODINGS, (name) => lettersIn(decoderOf(name)(bytes)));
+}
+
+/** More of the languages' letters, and fewer other signs. */
+function lettersIn(text: string): number {
+  return 2 * (text.match(LETTERS)?.length ?? 0) - (text.match(BEYOND_ASCII)?.length ?? 0);
+}
+
+function best<Item>(items: readonly Item[], score: (item: Item) => number): Item {
+  const scored = items.map((item) => ({ item, score: score(item) }));
+  return scored.reduce((first, each) => (each.score > first.score ? each : first)).item;
 }

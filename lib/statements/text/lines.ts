@@ -1,6 +1,9 @@
 import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
 import { MAX_BAD_TEXT, MAX_LINE_BYTES, MAX_LINES } from "../limits";
 import { StatementError } from "../statement-error";
+import { decodeWindows1252 } from "./windows-1252";
+
+type Decode = (bytes: Uint8Array) => string;
 
 /** One line of a text file, numbered as in an editor. */
 export interface TextLine {
@@ -17,9 +20,9 @@ const CR = 13;
  * The lines of a text, with any kind of line ends: at most ten million lines, of which at most 64 KB each are kept. In a UTF-8 file, a
  * line that isn't valid UTF-8 is read as Windows-1252 or as told by `other`, since files put together from several sources mix the two.
  */
-export async function* readTextLines(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName, other: (bytes: Uint8Array) => string = decodeWindows1252): AsyncGenerator<TextLine, void, void> {
+export async function* readTextLines(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName, other: Decode = DECODERS[encoding] ?? decodeWindows1252): AsyncGenerator<TextLine, void, void> {
   const bytes = encoding === "utf-16le" || encoding === "utf-16be" ? toUtf8(source, encoding) : source;
-  const lines = new LineCutter(encoding === "windows-1252" ? other : (line) => decodeUtf8(line, other));
+  const lines = new LineCutter(encoding in DECODERS ? other : (line) => decodeUtf8(line, other));
   for await (const chunk of bytes) yield* lines.push(chunk);
   yield* lines.end();
 }
@@ -32,13 +35,15 @@ async function* toUtf8(source: AsyncIterable<Uint8Array>, encoding: TextEncoding
 }
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const latin = new TextDecoder("windows-1252");
 
-function decodeWindows1252(bytes: Uint8Array): string {
-  return latin.decode(bytes);
-}
+const decoderOf = (name: TextEncodingName): Decode => {
+  const decoder = new TextDecoder(name);
+  return (bytes) => decoder.decode(bytes);
+};
+/** Of encodings with one byte for each letter. */
+const DECODERS: Partial<Record<TextEncodingName, Decode>> = { "windows-1252": decodeWindows1252, "windows-1250": decoderOf("windows-1250"), "iso-8859-2": decoderOf("iso-8859-2") };
 
-function decodeUtf8(bytes: Uint8Array, other: (bytes: Uint8Array) => string): string {
+function decodeUtf8(bytes: Uint8Array, other: Decode): string {
   try {
     return strict.decode(bytes);
   } catch {
@@ -53,7 +58,7 @@ class LineCutter {
   private number = 1;
   private afterCr = false;
 
-  constructor(private readonly decode: (bytes: Uint8Array) => string) {}
+  constructor(private readonly decode: Decode) {}
 
   *push(chunk: Uint8Array): Generator<TextLine, void, void> {
     let from = 0;
@@ -89,7 +94,7 @@ class LineCutter {
     if (this.number > MAX_LINES) throw new StatementError("The file has more than ten million lines, most of them empty or nearly so. Export the statement again, for a shorter time.");
     const tooLong = this.length > MAX_LINE_BYTES;
     const bytes = this.held.length === 1 && this.held[0] ? this.held[0] : Buffer.concat(this.held);
-    let text = tooLong ? latin.decode(bytes.subarray(0, MAX_BAD_TEXT)) : this.decode(bytes);
+    let text = tooLong ? decodeWindows1252(bytes.subarray(0, MAX_BAD_TEXT)) : this.decode(bytes);
     if (this.number === 1) text = text.replace(/^(?:\uFEFF|ï»¿)/, "");
     const line = { number: this.number, text, tooLong };
     this.held = [];
