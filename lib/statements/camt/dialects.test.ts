@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bytesOf, detectAndRead, eventsOf } from "../testing/read-all";
 import { ISR_BATCH, POSTFINANCE_CASH, SUMMED_AS_BINARY } from "./testing/dialects";
 
@@ -23,6 +23,23 @@ test("balances that a bank's program summed up as binary numbers prove the lines
   expect(read.feet[0]?.closing).toEqual({ amount: "-7.49", on: "2026-01-22" });
   expect(read.lines).toMatchObject([{ bookedOn: "2025-12-12", valueOn: "2025-12-12", direction: "out", amount: "101.5", narration: "028-1234567 Amazon.de 2ABCD EF9GFP28 7829857" }]);
   expect(read.proofs[0]?.outcome).toBe("proven");
+});
+
+describe("balances in several currencies", () => {
+  const balance = (code: string, currency: string, amount: string) => `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-03-02</Dt></Dt></Bal>`;
+  const statement = (account: string, ...balances: string[]) =>
+    `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>S</Id><Acct><Id><Othr><Id>1012345678</Id></Othr></Id>${account}</Acct>${balances.join("")}<Ntry><Amt Ccy="EUR">8.85</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
+
+  test("those in the account's count, whichever come first", async () => {
+    const read = await detectAndRead(bytesOf(statement("<Ccy>EUR</Ccy>", balance("OPBD", "CHF", "17.00"), balance("OPBD", "EUR", "18.15"), balance("CLBD", "CHF", "25.00"), balance("CLBD", "EUR", "27.00"))));
+    expect(read.proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "18.15" }, closing: { amount: "27.00" } });
+  });
+
+  test("one at the end in another currency proves nothing, though its figure fits", async () => {
+    const read = await detectAndRead(bytesOf(statement("", balance("OPBD", "EUR", "18.15"), balance("CLBD", "SEK", "27.00"))));
+    expect(read.feet[0]?.closing).toBeNull();
+    expect(read.proofs[0]?.outcome).toBe("unproven");
+  });
 });
 
 test("a file that says it is in UTF-8 and holds Western European letters is read with them, wherever chunks are cut", async () => {

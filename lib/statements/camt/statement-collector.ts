@@ -6,7 +6,7 @@ import { at, textAt, type XmlNode } from "../xml/node";
 import { TreeBuilder } from "../xml/tree-builder";
 import type { XmlHandler } from "../xml/tokenizer";
 import { readEntry } from "./read-entry";
-import { camtAccount, openingAndClosing } from "./statement-parts";
+import { camtAccount, currencyOf, openingAndClosing } from "./statement-parts";
 
 /** Statements (camt.053) and account reports (camt.052). */
 const STATEMENTS = new Set(["Stmt", "Rpt"]);
@@ -91,7 +91,7 @@ export class StatementCollector implements XmlHandler {
     const page = this.parts.find((node) => node.name.endsWith("Pgntn"));
     const head: StatementHead = {
       account: camtAccount(account)?.slice(0, 100) ?? null,
-      currency: textAt(account, "Ccy") ?? this.balanceCurrency(),
+      currency: this.currency(),
       sequence: numberIn(this.part("ElctrncSeqNb")) ?? numberIn(this.part("LglSeqNb")),
       page: numberIn(at(page, "PgNb")),
       opening: this.balances().opening,
@@ -106,11 +106,11 @@ export class StatementCollector implements XmlHandler {
   }
 
   private balances(): ReturnType<typeof openingAndClosing> {
-    return openingAndClosing(this.parts.filter((node) => node.name === "Bal"));
+    return openingAndClosing(this.parts.filter((node) => node.name === "Bal"), this.currency());
   }
 
-  private balanceCurrency(): string | null {
-    return at(this.part("Bal"), "Amt")?.attributes["Ccy"] ?? null;
+  private currency(): string | null {
+    return textAt(this.part("Acct"), "Ccy") ?? currencyOf(this.part("Bal"));
   }
 
   private part(name: string): XmlNode | undefined {

@@ -36,8 +36,14 @@ interface CodedBalance extends Balance {
   code: string;
 }
 
-/** The opening and closing balance from a statement's `Bal` elements. */
-export function openingAndClosing(balances: readonly XmlNode[]): { opening: Balance | null; closing: Balance | null } {
+/**
+ * The opening and closing balance from a statement's `Bal` elements. Some banks print those in another currency too, such as that of a
+ * group's books.
+ * @param currency of the account; if no balance is in it, that of the first one
+ */
+export function openingAndClosing(all: readonly XmlNode[], currency: string | null): { opening: Balance | null; closing: Balance | null } {
+  const ours = all.some((node) => currencyOf(node) === currency) ? currency : currencyOf(all[0]);
+  const balances = all.filter((node) => (currencyOf(node) ?? ours) === ours);
   // Some banks print a balance that includes a credit line beside the one that doesn't. It is used only if it is the only one.
   const withLine = (node: XmlNode) => textAt(node, "CdtLine", "Incl") === "true";
   const own = balances.filter((node) => !withLine(node) || !balances.some((other) => !withLine(other) && codeOf(other) === codeOf(node)));
@@ -47,6 +53,11 @@ export function openingAndClosing(balances: readonly XmlNode[]): { opening: Bala
   const opening = first("OPBD", "PRCD") ?? (interim.length > 1 || first("CLBD") ? interim[0] : undefined);
   const closing = first("CLBD") ?? interim.findLast((balance) => balance !== opening);
   return { opening: plain(opening), closing: plain(closing) };
+}
+
+/** The currency in which a `Bal` is printed. */
+export function currencyOf(balance: XmlNode | undefined): string | null {
+  return at(balance, "Amt")?.attributes["Ccy"] ?? null;
 }
 
 function balanceOf(node: XmlNode): CodedBalance | null {

@@ -246,3 +246,37 @@ describe("letters of Central Europe", () => {
     expect(await nameIn(file("EUR", "4a 6f 73 e9 20 4d fc 6c 6c 65 72"))).toBe("José Müller");
   });
 });
+
+test("a closing balance in another currency proves nothing, though its figure fits", async () => {
+  const { bad, proofs } = await readAll(bytesOf(":20:X\r\n:25:1012345678\r\n:28C:1/1\r\n:60F:C260301EUR1000,\r\n:61:260302C1,NTRFNONREF\r\n:62F:C260302USD1001,\r\n-"), "mt940");
+  expect(bad).toMatchObject([{ lineNumber: 6, problem: expect.stringContaining("The closing balance is in USD, and the opening balance in EUR") }]);
+  expect(proofs.map(({ outcome }) => outcome)).toEqual(["unproven"]);
+});
+
+describe("samples of other parsers, read as they are meant", () => {
+  test("Ecobank, Benin: francs without decimals, a funds code, words cut where the width falls", async () => {
+    const { lines } = await readAll(
+      bytesOf(
+        "{1:F01ECOCBJBJAXXX1111111111}{2:I940XXXXXXXXXXXXN}{4:\n:20:7150022429001A\n:25:110692715002\n:28C:1/1\n:60F:C260328XOF91378355,\n:61:2603290329CF47000000,NMSC110692715002//M01ZEXA2208702N5\n:86:TRANSFERT PAR MOBILE\nREF2639503734 MTNEBJAFR INWARD MOBILE TRANSFER B/O 22900000000 IF\nO BAOBAB SAS\n:61:2603290329DF250,NTAXM01STAR220880001//M01STAR220880001\n:86:TAXE\n:62F:C260329XOF138378105,\n-}\n",
+      ),
+      "mt940",
+    );
+    expect(lines.map(({ direction, amount, currency, bankReference }) => [direction, amount, currency, bankReference])).toEqual([["in", "47000000", "XOF", "M01ZEXA2208702N5"], ["out", "250", "XOF", "M01STAR220880001"]]);
+    expect(lines[0]?.narration).toContain("22900000000 IFO BAOBAB SAS");
+  });
+
+  test("Van Lanschot: heads of three lines, sums behind the closing balance, and its own ends of messages", async () => {
+    const message = (number: number, opening: string, closing: string, line: string, sums: string) =>
+      `0000 01FVLBNL22AXXX0004${number}\n0000 01FVLBNL22AXXX0004${number}\n940 00\n:20:FVLOLB\n:25:0878787878                         \n:28C:00${number}\n:60F:C260103EUR${opening}\n${line}\n:62F:C260110EUR${closing}\n:86:${sums}\n-XXX\n`;
+    const read = await readAll(
+      bytesOf(
+        message(2, "5053,33", "7770,09", ":61:260110C2716,76NXXX0130045721\n:86:/TRTP/SEPA Overboeking/IBAN/NL81RABO0444444444/BIC/RABONL2U/NAME/\nBAOBAB B.V/REMI/2026-001/EREF/333333333", "D000000C000001D0,00C2716,76") +
+          message(3, "7770,09", "7659,09", ":61:260113D111,00NXXX0002445588\n:86:/TRTP/SEPA Overboeking/NAME/belastingdienst/REMI/2222.44", "D000001C000000D111,00C0,00"),
+      ),
+      "mt940",
+    );
+    expect(read.bad).toEqual([]);
+    expect(read.proofs.map(({ outcome }) => outcome)).toEqual(["proven", "proven"]);
+    expect(read.lines).toMatchObject([{ counterparty: "BAOBAB B.V", counterpartyAccount: "NL81RABO0444444444", paymentReference: "333333333" }, { counterparty: "belastingdienst", narration: "SEPA Overboeking 2222.44" }]);
+  });
+});

@@ -93,7 +93,10 @@ class MessageReading {
     yield* this.giveHeld();
     const closing = mt940Balance(text);
     if (!closing) yield* this.bad(field, "The closing balance can't be read. Expected C or D, a day (YYMMDD), a currency and an amount with a comma.");
-    yield* this.foot(closing && { amount: closing.amount, on: closing.on });
+    const ours = this.opening?.currency ?? closing?.currency;
+    const inOther = closing !== null && closing.currency !== null && closing.currency !== ours;
+    if (inOther) yield* this.bad(field, `The closing balance is in ${closing.currency}, and the opening balance in ${ours}: a statement is of one currency, so nothing shows that its lines are complete. Ask the bank for the file again.`);
+    yield* this.foot(closing && !inOther ? { amount: closing.amount, on: closing.on } : null);
   }
 
   /**
