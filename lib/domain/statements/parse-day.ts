@@ -1,10 +1,10 @@
 import { addDays, isCalendarDay, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateOrder } from "./csv-mapping";
 
-/** Names of months by their first letters, in English, French, Portuguese, German and Indonesian. */
+/** Names of months by their first letters, in English, French, Portuguese, German, Spanish, Italian, Dutch, the Nordic languages and Indonesian. */
 const MONTHS: readonly RegExp[] = [
-  /^jan/, /^(feb|fev|fév)/, /^(mar|mär|mae)/, /^(apr|avr|abr)/, /^(may|mai|mei)/, /^(jun|juin)/,
-  /^(jul|juil)/, /^(aug|aou|aoû|ago|agu)/, /^(sep|set)/, /^(oct|okt|out)/, /^nov/, /^(dec|déc|dez|des)/,
+  /^(jan|ene|gen)/, /^(feb|fev|fév)/, /^(mar|mär|mae|mrt|maa)/, /^(apr|avr|abr)/, /^(may|mai|mei|maj|mag)/, /^(jun|juin|giu)/,
+  /^(jul|juil|lug)/, /^(aug|aou|aoû|ago|agu)/, /^(sep|set)/, /^(oct|okt|out|ott)/, /^nov/, /^(dec|déc|dez|des|dic)/,
 ];
 const TIME = String.raw`(?:[ t,]+\d{1,2}[:.]\d{2}.*)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})(?:[-/ ]|\. ?)(\d{1,2})(?:[-/ ]|\. ?)(\d{1,2})\.?${TIME}$`);

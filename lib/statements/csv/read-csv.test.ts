@@ -61,6 +61,8 @@ describe("what the data leave open is asked", () => {
   test("the order of dates", async () => {
     const read = await detectAndRead(bytesOf("Date,Narration,Debit,Credit\n01/02/2026,A,1.00,\n02/02/2026,B,,2.00\n"));
     expect(read.certain).toBe(false);
+    const dotted = await detectAndRead(bytesOf("Date,Narration,Debit,Credit\n01.02.2026,A,1.00,\n02.02.2026,B,,2.00\n"));
+    expect(dotted).toMatchObject({ certain: true, lines: [{ bookedOn: "2026-02-01" }, { bookedOn: "2026-02-02" }] });
   });
 
   test("a period above the table answers it", async () => {

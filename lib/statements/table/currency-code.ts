@@ -11,22 +11,35 @@ export function currencyCodeIn(text: string): string | null {
 /** What banks and wallets write in the place of a code. Two currencies are called CFA, so it says nothing. */
 const OTHER_WORDS: Readonly<Record<string, string | null>> = { CFA: null, FCFA: null, KSH: "KES", KSHS: "KES", TSH: "TZS", TSHS: "TZS", USH: "UGX", USHS: "UGX", RP: "IDR" };
 
-/** The currency that such a word means; null if it is none of them. */
+/** Names of currencies, as the heads of statements have them. Of dollars, shillings, francs, kwachas and pounds, there are several. */
+const NAMES: readonly [name: RegExp, code: string][] = [
+  [/^(?:NIGERIAN? )?NAIRA$/, "NGN"], [/^KENYAN? SHILLINGS?$/, "KES"], [/^UGANDAN? SHILLINGS?$/, "UGX"], [/^TANZANIAN? SHILLINGS?$/, "TZS"],
+  [/^(?:GHANA(?:IAN)? )?CEDIS?$/, "GHS"], [/^(?:SOUTH AFRICAN? )?RANDS?$/, "ZAR"], [/^RWANDAN? FRANCS?$/, "RWF"], [/^ZAMBIAN? KWACHAS?$/, "ZMW"],
+  [/^MALAWI(?:AN)? KWACHAS?$/, "MWK"], [/^(?:BOTSWANA )?PULAS?$/, "BWP"], [/^(?:ETHIOPIAN? )?BIRRS?$/, "ETB"],
+  [/^(?:US|U\.S\.?|UNITED STATES|AMERICAN) DOLLARS?$/, "USD"], [/^EUROS?$/, "EUR"], [/^(?:BRITISH )?POUNDS? STERLING$|^BRITISH POUNDS?$|^STERLING$/, "GBP"],
+];
+
+/** The currency that such a word or name means; null if it is none of them. */
 export function currencyOfWord(text: string): string | null {
-  return OTHER_WORDS[text.trim().toUpperCase().replace(/\.$/, "")] ?? null;
+  const word = text.trim().toUpperCase().replace(/\.$/, "");
+  return OTHER_WORDS[word] ?? NAMES.find(([name]) => name.test(word))?.[1] ?? null;
 }
 
 /** A line's currency or token; null if the cell has none. */
 export function currencyOfCell(text: string): string | null {
   const code = text.trim().toUpperCase();
-  return /^[A-Z]{3,10}$/.test(code) ? (code in OTHER_WORDS ? (OTHER_WORDS[code] ?? null) : code) : null;
+  if (code in OTHER_WORDS) return OTHER_WORDS[code] ?? null;
+  return currencyOfWord(code) ?? (/^[A-Z]{3,10}$/.test(code) ? code : null);
 }
 
-/** The currency in the headings of the amounts, as in `Money in (GHS)`; null if there is none, or the headings differ. */
+/** A code in brackets at a heading's end, or bare behind other words. Two codes are words of such headings too. */
+const CODE_AT_END = /(?:[([]([A-Z]{3,4})[)\]]|\p{L}{2,}\.? (?!ALL$|TOP$)([A-Z]{3}))\s*$/u;
+
+/** The currency in the headings of the amounts, as in `Money in (GHS)` or `Betrag CHF`; null if there is none, or the headings differ. */
 export function currencyOfHeadings({ header, columns, amounts }: CsvMapping): string | null {
   if (header === null || columns.currency !== null) return null;
   const money = [columns.balance, ...(amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount])];
-  const codes = new Set(money.flatMap((column) => /[([]([A-Z]{3,4})[)\]]\s*$/.exec(header[column ?? -1] ?? "")?.[1] ?? []));
+  const codes = new Set(money.flatMap((column) => CODE_AT_END.exec(header[column ?? -1] ?? "")?.slice(1).find(Boolean) ?? []).filter(isCurrencyCode));
   const [only = null] = codes;
-  return codes.size === 1 && only !== null && isCurrencyCode(only) ? only : null;
+  return codes.size === 1 ? only : null;
 }

@@ -27,7 +27,7 @@ describe("what stands beside the table", () => {
     expect(heads[0]?.account).toBe(account);
   });
 
-  test.each([["NGN", "NGN"], ["Kenya Shillings (KES)", "KES"], ["Nigerian Naira", null]])("the currency %s", async (text, currency) => {
+  test.each([["NGN", "NGN"], ["Kenya Shillings (KES)", "KES"], ["Nigerian Naira", "NGN"], ["US DOLLARS", "USD"], ["Dollars", null]])("the currency %s", async (text, currency) => {
     const { heads } = await read(`Currency,${text}\nDate,Narration,Amount\n2026-03-14,A,-1.00\n2026-03-15,B,2.00\n`);
     expect(heads[0]?.currency).toBe(currency);
   });

@@ -9,11 +9,13 @@ export interface Guess<T> {
   doubts: readonly ReadingDoubt[];
 }
 
+/** Where points divide a date that ends with its year, the day is in front: those who put the month there write slashes or hyphens. */
+const DOTTED = /^\d{1,2}\. ?\d{1,2}\. ?(?:\d{4}|\d{2})\b/;
 const IN_NUMBERS = /\b\d{1,2}[-/. ]\d{1,2}[-/. ](?:\d{4}|\d{2})\b/g;
 
 /**
  * The order of day, month and year in which every cell can be read. If several orders fit but give different days, dates above the
- * table may decide, such as a period up to `31/03/2026`.
+ * table may decide, such as a period up to `31/03/2026`, or the points between the numbers.
  */
 export function guessDateOrder(cells: readonly string[], preamble: readonly string[]): Guess<DateOrder> {
   const dates = cells.filter((cell) => /\d/.test(cell));
@@ -26,9 +28,8 @@ export function guessDateOrder(cells: readonly string[], preamble: readonly stri
   // A two-digit year at the start is so rare that it is assumed only if nothing else fits.
   const best = others.length > 0 ? others : most;
   const fallback: DateOrder = best.includes("dmy") ? "dmy" : (best[0] ?? "dmy");
-  if (mayBeSwapped(dates)) return { value: fallback, doubts: ["swapped_dates"] };
-  const differ = dates.some((cell) => new Set(best.map((order) => parseDay(cell, order))).size > 1);
-  if (!differ) return { value: fallback, doubts: [] };
+  const open = dates.filter((cell) => new Set(best.map((order) => parseDay(cell, order))).size > 1);
+  if (open.length === 0 || (fallback === "dmy" && open.every((cell) => DOTTED.test(cell)))) return { value: fallback, doubts: [] };
   const above = preamble.flatMap((text) => text.match(IN_NUMBERS) ?? []);
   const told = best.filter((order) => above.every((text) => parseDay(text, order) !== null));
   const [only] = told;

@@ -2,20 +2,20 @@ import type { DateOrder, DecimalSign } from "@/lib/domain/statements/csv-mapping
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { signedPrinted } from "./signed-printed";
 
-const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought forward|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo inicial)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought forward)\b|^(?:solde initial|anfangssaldo|(?:alter|letzter) kontostand|saldo (?:inicial|anterior)|ancien solde|solde (?:pr[eé]c[eé]dent|ant[eé]rieur|d['’ ]ouverture|(?:de )?d[eé]part)|report (?:à|a) nouveau|algsaldo|sākuma atlikums|likutis prad[zž]iai|saldo awal)\b|^opening$/i;
-const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|schlusssaldo|neuer kontostand|saldo final|nouveau solde|solde de cl[oô]ture|lõppsaldo|beigu atlikums|likutis pabaigai|saldo akhir)\b|^closing$/i;
+const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought forward|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo ini[cz]iale?)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought forward)\b|^(?:solde initial|anfangssaldo|(?:alter|letzter) kontostand|saldo (?:ini[cz]iale?|anterior|precedente)|ancien solde|solde (?:pr[eé]c[eé]dent|ant[eé]rieur|d['’ ]ouverture|(?:de )?d[eé]part)|report (?:à|a) nouveau|algsaldo|sākuma atlikums|likutis prad[zž]iai|saldo awal)\b|^opening$/i;
+const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|schlusssaldo|neuer kontostand|saldo finale?|nouveau solde|solde de cl[oô]ture|lõppsaldo|beigu atlikums|likutis pabaigai|saldo akhir)\b|^closing$/i;
 /** `Solde créditeur au 31/03/2026`, which stands before the lines as well as after them. */
 const ON_A_DAY = /^solde (?:(?:cr[eé]di|d[eé]bi)teur )?(?:au|le|en date du) /i;
 /** Deutsche Bank and Postbank print the closing balance below the lines. Above them, it may be that of any day. */
 const BELOW = /^kontostand(?: \([\d.]+\))?$/i;
 const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|^(?:turnover|käive|apgrozījums|apyvarta)$|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
-const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|konto|girokonto|kontonummer|(?:num[eé]ro|n[°º]) (?:de |du )?compte|compte(?: n[°º])?|rib|n[uú]mero (?:de|da) conta|conta|(?:no\.?|nomor) rekening)[.:# ]*$/i;
+const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|konto|girokonto|kontonummer|(?:num[eé]ro|n[°º]) (?:de |du )?compte|compte(?: n[°º])?|rib|n[uú]mero (?:de|da) (?:conta|cuenta)|conta|cuenta|conto(?: corrente)?|(?:no\.?|nomor) rekening|rekening(?:nummer)?|(?:(?:nr|numer) )?rachun(?:ku|ek)|számla ?szám|hesap no|(?:номер )?сч[её]та?)[.:# ]*$/iu;
 /** The account number as other banks know it. It is preferred to the bank's own number. */
 const STANDARD = /^(?:iban|nuban)(?: ?(?:number|no|num))?[.: ]*$/i;
 /** `Statement of Account No - 912020020993999 for the period …`, which some banks write in a single cell. */
 const SENTENCE = /\bstatement (?:of|for) (?:the )?(?:account|a\/c)(?: ?(?:number|no\.?|num))? ?[-:#]* ?(\d[\d/-]{5,30}\d)\b/i;
 const ADDRESS = /^(?:wallet )?address[.: ]*$/i;
-const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|w(?:ä|ae)hrung|(?:kode )?mata uang)(?: code)?[.: ]*$/i;
+const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|moneda|divisa|valuta|waluta|pénznem|валюта|w(?:ä|ae)hrung|(?:kode )?mata uang)(?: code)?[.: ]*$/i;
 
 const ANY = /bal|turnover|käive|apgroz|apyvarta|atlikums|likutis|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|\breport (?:à|a) |\bopen|\bclos|kontostand|no\.? of/i;
 
@@ -47,7 +47,7 @@ export function labelBelow(text: string): Label | null {
 }
 
 /** Further words that a balance's label may contain. */
-const BARE = /(?:algsaldo|lõppsaldo|(?:sākuma|beigu) atlikums|likutis (?:prad[zž]iai|pabaigai)|saldo (?:awal|akhir)|^käive$|^apgrozījums$|^apyvarta$|^turnover$)|\b(?:open(?:ing)?|clos(?:e|ing)|op|cl|start(?:ing)?|beginning|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|initial|final))?|anfangssaldo|endsaldo|ancien|nouveau|pr[eé]c[eé]dent|ant[eé]rieur|anterior|report (?:à|a) nouveau|cr[eé]diteur|d[eé]biteur|d[eé]part|ouverture|cl[oô]ture|au|du|de|le|en|d|previous|account|book|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
+const BARE = /(?:algsaldo|lõppsaldo|(?:sākuma|beigu) atlikums|likutis (?:prad[zž]iai|pabaigai)|saldo (?:awal|akhir)|^käive$|^apgrozījums$|^apyvarta$|^turnover$)|\b(?:open(?:ing)?|clos(?:e|ing)|op|cl|start(?:ing)?|beginning|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|iniziale|initial|finale?|precedente))?|anfangssaldo|endsaldo|ancien|nouveau|pr[eé]c[eé]dent|ant[eé]rieur|anterior|report (?:à|a) nouveau|cr[eé]diteur|d[eé]biteur|d[eé]part|ouverture|cl[oô]ture|au|al|du|de|le|en|d|previous|account|book|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
 
 /** Whether a text only names a kind of balance. “Final balance of invoice 22” is somebody's payment. */
 export function isBareLabel(text: string): boolean {

@@ -31,16 +31,16 @@ export interface SideColumns {
   width: number | null;
 }
 
-const STATUS = /^(?:(?:transaction |payment |booking )?(?:status|state)|info|statut|estado|situação)$/;
+const STATUS = /^(?:(?:transaction |payment |booking )?(?:status|state)|info|statut|état|stato|estado|situação|статус)$/;
 const FEE = /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?|frais|entgelt|gebühr)(?: (?:r|[a-z]{3}|f ?cfa|kshs?|amount))?$/;
 /** Revolut Business names under `Payer` who ordered a payment. */
 const PAYERS = /^(?:payer|sender|remitter|originator)(?: name)?$/;
 /** Airwallex and PayPal: their reports hold both, and only movements change the account's balance. */
 const HOLD_COLUMN = /^(?:financial transaction type|balance impact|auswirkung auf guthaben)$/;
 const HOLD = /^(?:card_authori[sz]ation|payin_refund|payment_reserve|issuing_authori[sz]ation)(?:_hold|_release)?$|^hold(?:_release)?$|^memo$/i;
-const PENDING = /^(?:umsatz |transaction[ _]|payment )?(?:pend(?:ing)?|en cours|processing|in progress|not posted|unposted|vorgemerkt|offen|ausstehend|en attente|pend[ie]ente|reserver(?:at|ad|et)|nierozliczone)$/i;
-const FAILED = /^(?:transaction[ _]|payment )?(?:échec|echec|fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abandoned|unpaid|abgelehnt|refusée?|rejetée?|annulée?|échouée?|recusad[oa]|cancelad[oa])$/i;
-const BOOKED = /^(?:umsatz |transaction[ _]|payment )?(?:succ[eè]s|réussie?|reussie?|validée?|terminée?|success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|abgeschlossen|effectuée?|exécutée?|acceptée?|comptabilisée?|concluíd[oa]|efetuad[oa]|udført)$/i;
+const PENDING = /^(?:umsatz |transaction[ _]|payment )?(?:pend(?:ing)?|en cours|processing|in progress|not posted|unposted|vorgemerkt|offen|ausstehend|en attente|pend[ie]ente|in sospeso|in attesa|reserver(?:at|ad|et)|nierozliczone|в обработке)$/iu;
+const FAILED = /^(?:transaction[ _]|payment )?(?:échec|echec|fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abandoned|unpaid|abgelehnt|refusée?|rejetée?|annulée?|échouée?|recusad[oa]|cancelad[oa]|отклонен[оа]?|отказ)$/iu;
+const BOOKED = /^(?:umsatz |transaction[ _]|payment )?(?:succ[eè]s|réussie?|reussie?|validée?|terminée?|completat[oa]|completad[oa]|eseguit[oa]|contabilizzat[oa]|success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|genehmigt|abgeschlossen|effectuée?|exécutée?|acceptée?|comptabilisée?|concluíd[oa]|efetuad[oa]|udført|исполнен[оа]?|проведен[оа]?)$/iu;
 
 export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapping): SideColumns {
   if (header === null) return { status: statusColumns([], columns.status), statuses, balanceMark: null, balanceBefore: null, fee: null, hold: null, account: columns.account ?? null, entry: null, payers: false, width: null };
