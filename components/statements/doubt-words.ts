@@ -47,6 +47,8 @@ function tableWords(doubt: ReadingDoubt, draft: TableDraft, table: RawTable): Do
       return { what: `Beside the marks in ${column("mark")}, some amounts have a minus. The marks are taken to say which way money went, whatever the sign.`, how: `If a minus takes a movement back, say so ${IN_SETTINGS}.` };
     case "opposite_signs":
       return { what: `By the balances, an amount in ${column("amount")} with a minus is money ${draft.inverted ? "in" : "out"}, against what a minus usually means.`, how: `If it is not, change what a plus sign means ${IN_SETTINGS}.` };
+    case "signed_out":
+      return { what: `Some amounts in ${column("out")} have a minus and others none. Those ${draft.outNegative ? "without one" : "with one"} are read as taken back, that is, as money in.`, how: `If it is the other way round, change “Money out is printed with a minus” ${IN_SETTINGS}.` };
     case "way_in_words":
       return { what: `Which way the money went is told by the words in ${column("mark")}${meaningOf(draft)}.`, how: `If a word means the other way, change it ${IN_SETTINGS}.` };
     case "marks":
@@ -56,10 +58,15 @@ function tableWords(doubt: ReadingDoubt, draft: TableDraft, table: RawTable): Do
     case "merged_sides":
       return { what: `Money in and money out have a heading each, but the lines have one marked amount, in ${column("amount")}. All behind it is read one column further left than its heading.`, how: COMPARE };
     case "accounts":
+    case "currencies":
     case "assets":
-      return { what: `The file holds lines of several ${doubt === "assets" ? "assets" : "accounts"}, named in ${column("account")}, and all of them are read as this account’s.`, how: `To take only some, choose them at “Lines of” ${IN_SETTINGS}.` };
+      return { what: `The file holds lines of several ${doubt}, named in ${column("account")}, and all of them are read as this account’s.`, how: `To take only some, choose them at “Lines of” ${IN_SETTINGS}.` };
     case "statuses":
       return { what: `From words in ${column("status")} it can’t be told whether money moved on those lines.`, how: `Say which are left out ${IN_SETTINGS}.` };
+    case "fees":
+      return { what: "Some lines have a fee in a column of its own, and no balance shows whether it was taken besides the amount. It is left out.", how: "Compare the amounts below with the bank’s own statement. If it was, export one that has balances, or the fees in lines of their own." };
+    case "text_column":
+      return { what: `No heading that is known names the text, so what is in ${textPlaces(draft)} was taken for it.`, how: `If another column holds it, choose it as text ${IN_SETTINGS}.` };
     case "no_text":
       return { what: "No column holds text. Matching then has only amounts and days to go by.", how: `If one does, choose it as text ${IN_SETTINGS}.` };
     case "unread_lines":
@@ -128,6 +135,11 @@ function amountPlaces(draft: TableDraft): string {
     return column === null ? "?" : columnLetters(column);
   };
   return draft.amountKind === "split" ? `money in ${at("in")} and money out ${at("out")}` : `column ${at("amount")}`;
+}
+
+function textPlaces({ roles }: TableDraft): string {
+  const letters = roles.flatMap((role, column) => (role === "narration" ? [columnLetters(column)] : []));
+  return `${letters.length > 1 ? "columns" : "column"} ${letters.join(" and ")}`;
 }
 
 function severalTokens(mapping: ChainMapping, table: RawTable): string {

@@ -10,7 +10,7 @@ const ASKED: Partial<Record<Question, readonly ReadingDoubt[]>> = {
   direction: ["no_signs", "signs"],
   mark: ["marks"],
   text: ["no_text"],
-  account: ["accounts", "assets"],
+  account: ["accounts", "currencies", "assets"],
   status: ["statuses"],
   own: ["own_address"],
   way: ["own_address", "way"],
@@ -66,8 +66,14 @@ function holdsOfTable(doubt: ReadingDoubt, draft: TableDraft, recognised: TableD
     case "merged_sides":
       return isSame("amount", "in", "out", "balance");
     case "accounts":
+    case "currencies":
     case "assets":
       return draft.onlyAccount === null && isSame("account");
+    case "fees":
+      return isSame("amount", "in", "out", "balance");
+    case "signed_out":
+      return isSame("out") && draft.outNegative === recognised.outNegative;
+    case "text_column":
     case "no_text":
       return isSame("narration");
     case "statuses":

@@ -14,14 +14,18 @@
  * * `one_way_marked`: a column marks one way only
  * * `signed_marks`: beside marks, some figures have a minus too
  * * `opposite_signs`: the balances show that a minus is money in
+ * * `signed_out`: in a column of money out, some figures have a minus and others none, and no balance shows which were taken back
  * * `way_in_words`: words that no reader knows say which way money went
  * * `marks`: likewise, and of some nobody has said what they mean
  * * `other_amounts`: the balances follow from other columns than the headings name
  * * `merged_sides`: one marked amount stands under two headings, and all behind it a column further left
  * * `accounts`: only names tell several accounts apart
+ * * `currencies`: each currency has running balances of its own
  * * `assets`: a ledger of several assets
  * * `statuses`: it can't be told whether money moved on some lines
+ * * `fees`: some stand in a column of their own, and no balance shows whether they were taken besides the amounts
  * * `no_text`: no column holds text
+ * * `text_column`: the columns that hold text have no heading that says so
  * * `no_lines`: nothing stands below the headings
  * * `unread_lines`: most lines can't be read
  * * `split_lines`: some have more cells than there are headings
@@ -36,7 +40,7 @@
  */
 export const READING_DOUBTS = [
   "not_recognised", "no_header", "day_column", "no_dates", "dates", "swapped_dates", "year_first", "decimal_sign", "no_signs", "signs", "credits_marked", "one_way_marked", "signed_marks",
-  "opposite_signs", "way_in_words", "marks", "other_amounts", "merged_sides", "accounts", "assets", "statuses", "no_text", "no_lines", "unread_lines", "split_lines",
+  "opposite_signs", "signed_out", "way_in_words", "marks", "other_amounts", "merged_sides", "accounts", "currencies", "assets", "statuses", "fees", "no_text", "text_column", "no_lines", "unread_lines", "split_lines",
   "own_address", "way", "tokens", "same_symbol", "token_by_name", "unnamed_token", "token_absent", "smallest_units",
 ] as const;
 export type ReadingDoubt = (typeof READING_DOUBTS)[number];

@@ -4,6 +4,7 @@ import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { readStatement } from "../read-statement";
 import { StatementError } from "../statement-error";
 import { guessMarked } from "../table/guess-marked";
+import { ownNumberIn } from "../table/own-column";
 import { printedIn } from "../table/printed-in";
 import type { TableRow } from "../table/row";
 import { asSource } from "../text/as-source";
@@ -19,7 +20,13 @@ export async function leavesSignsOpen(firstBytes: Uint8Array, format: StatementF
   if (mapping.kind === "chain" || mapping.amounts.kind !== "signed") return false;
   const rows = await datedRows(firstBytes, format, mapping);
   if (rows.length === 0 || isMarked(rows, mapping, mapping.amounts.amount)) return false;
-  return (await proofs(firstBytes, format, mapping)).every(({ outcome }) => outcome === "unproven");
+  return (await proofs(firstBytes, format, ofOneAccount(mapping, rows))).every(({ outcome }) => outcome === "unproven");
+}
+
+/** Of several accounts that only their names tell apart, the first: the signs of all mean the same. */
+function ofOneAccount(mapping: CsvMapping, rows: readonly TableRow[]): CsvMapping {
+  const name = (rows[0]?.cells[mapping.columns.account ?? -1] ?? "").trim();
+  return name === "" || (mapping.onlyAccount ?? null) !== null || ownNumberIn(name) !== null ? mapping : { ...mapping, onlyAccount: name };
 }
 
 function isMarked(rows: readonly TableRow[], { decimalSign, header }: CsvMapping, amount: number): boolean {

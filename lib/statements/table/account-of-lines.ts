@@ -35,10 +35,10 @@ export class AccountOfLines {
 
   /**
    * Reads a line's cell. Returns null if the account hasn't changed; otherwise the account's number (null if the cell has only a
-   * name), and whether the lines of another account end here.
+   * name), the cell itself, and whether the lines of another account end here.
    * @throws {StatementError} if the lines of several accounts are mixed, or are only distinguished by names
    */
-  of(cell: string): { account: string | null; isNext: boolean } | null {
+  of(cell: string): { account: string | null; name: string; isNext: boolean } | null {
     // Of the only one that is wanted, the others' lines don't come here.
     const text = this.only ?? cell.trim();
     if (text === "" || text === this.last) return null;
@@ -53,6 +53,6 @@ export class AccountOfLines {
     this.runs += 1;
     this.seen.add(text);
     this.last = text;
-    return { account, isNext: before !== null };
+    return { account, name: text, isNext: before !== null };
   }
 }

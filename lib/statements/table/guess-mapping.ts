@@ -1,4 +1,4 @@
-import type { AmountColumns, CsvMapping, DecimalSign, TableColumns } from "@/lib/domain/statements/csv-mapping";
+import type { AmountColumns, CsvMapping, TableColumns } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { doubtsThat, type ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
@@ -6,23 +6,25 @@ import { DaysOfPeriod } from "./days-of-period";
 import { assetColumn } from "./asset-ledger";
 import { byContent } from "./columns-by-content";
 import { isEitherWay } from "./column-words";
+import { currencyLedger } from "./currency-ledger";
 import { findHeader, type FoundHeader } from "./find-header";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
 import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
-import { marksOnlyCredits, fittingBalances, signsAreOpposite, withOtherSigns } from "./guess-signs";
+import { marksOnlyCredits, fittingBalances, signsAreOpposite, signsOfOut, withOtherSigns } from "./guess-signs";
 import { guessMarked } from "./guess-marked";
 import { toldInWords } from "./guess-words";
 import { headerKey } from "./header-row";
 import type { ColumnRole } from "./heading-words";
-import { guessOwnAccount, isOfPayers, isOwnColumn, ownNumberIn } from "./own-column";
+import { guessOwnAccount, isOfPayers, isOwnColumn, withoutOwn } from "./own-column";
 import { moneyTexts } from "./money-texts";
-import { printedIn } from "./printed-in";
 import { readRow } from "./read-row";
 import { isBlankRow, type TableRow } from "./row";
+import { feeOf } from "./row-movement";
 import { wholeBookings } from "./two-row-bookings";
 import { wholeHeads } from "./two-row-heads";
 import { comeApart, hasUnknownStatus, isBalanceBefore, sideColumns } from "./side-columns";
+import { lastNamed, MAX_TEXTS, withAnyText, withText } from "./text-columns";
 
 type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
 
@@ -50,11 +52,12 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const data = wholeBookings(printed, { bookedOn, dateOrder: order.value, balance: one("balance"), figures: figures(amounts.value) });
   const dated = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", order.value) !== null);
   const moved = dated.filter(({ cells }) => figures(amounts.value).some((index) => !isNoAmount(cells[index] ?? "")));
-  const named = withoutOwn(withRunningBalance(tableColumns(header, bookedOn, amounts.value), header, moved), header, dated);
-  const filled = withText(byContent(named, header.roles, dated), { header, lines: dated, taken: moneyColumns(amounts.value) });
-  const chosen = withPayers(filled, header, dated);
+  const theirs = withoutOwn(withRunningBalance(tableColumns(header, bookedOn, amounts.value), header, moved), header, dated);
+  const filled = withText(byContent(theirs, header.roles, dated), { header, lines: dated, taken: moneyColumns(amounts.value) });
+  const named = withPayers(filled, header, dated);
+  const chosen = withAnyText(named, { header, lines: dated, taken: moneyColumns(amounts.value) });
   const taken = new Set<number | null>([...Object.values(chosen).flat(), ...figures(amounts.value)]);
-  const own = guessOwnAccount(header.row.cells, dated, (index) => taken.has(index));
+  const own = chosen.account === undefined ? guessOwnAccount(header.row.cells, dated, (index) => taken.has(index), chosen.counterparty !== null) : { column: undefined, isClear: true };
   const asset = assetColumn(header.row.cells, dated);
   const ofOne = own.column === undefined ? chosen : { ...chosen, account: own.column };
   // Each asset is an account of its own, and a person says which one is read.
@@ -74,33 +77,45 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   // Balances may be printed otherwise than amounts.
   const isTold = money.some((cell) => (parsePrintedAmount(cell, ".") === null) !== (parsePrintedAmount(cell, ",") === null));
   const decimal = guessDecimalSign(isTold ? money : moneyTexts(rows, data, [...figures(amounts.value), columns.balance, fee, balanceBefore]));
-  const mapping: CsvMapping = { ...unsigned, decimalSign: decimal.value, amounts: withSigns(amounts.value, data, decimal.value) };
+  const signs = signsOfOut(amounts.value, data, decimal.value);
+  const mapping: CsvMapping = { ...unsigned, decimalSign: decimal.value, amounts: signs.value };
   if (data.length === 0) return { value: mapping, doubts: ["no_lines"] };
   const marks = [...order.doubts, ...decimal.doubts];
   const merged = mergedSides(mapping, dated);
   if (merged) return { value: merged, doubts: ["merged_sides", ...marks] };
+  const ofCurrencies = currencyLedger(mapping, dated);
+  if (ofCurrencies) return { value: ofCurrencies, doubts: ["currencies", ...marks] };
   const told = toldInWords(mapping, dated);
   if (told) return { value: told, doubts: ["way_in_words", ...marks] };
   if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), doubts: ["opposite_signs", ...marks] };
   // Beside fees in a column of their own, the balances don't follow from the amounts alone.
   const fitting = fee !== null ? null : fittingBalances(mapping, header.roles.get("amount") ?? [], dated);
   if (fitting) return { value: fitting, doubts: ["other_amounts", ...marks] };
-  const others = doubtsThat([["day_column", unnamed !== null], ["accounts", !own.isClear], ["assets", asset !== null], ["no_text", columns.narration.length === 0]]);
-  return { value: mapping, doubts: [...new Set([...others, ...marks, ...amounts.doubts, ...doubtsOfLines(mapping, data)])] };
+  const others = doubtsThat([
+    ["day_column", unnamed !== null],
+    ["accounts", !own.isClear],
+    ["assets", asset !== null],
+    ["no_text", columns.narration.length === 0],
+    ["text_column", named.narration.length === 0 && columns.narration.length > 0],
+  ]);
+  const signDoubts = columns.balance === null ? signs.doubts : [];
+  return { value: mapping, doubts: [...new Set([...others, ...marks, ...amounts.doubts, ...signDoubts, ...doubtsOfLines(mapping, data)])] };
 }
 
 /**
  * None where most lines can be read, and none has to be put together again first. Without balances, nothing would show
- * that a line with an unknown status isn't a movement.
+ * that a line with an unknown status isn't a movement, nor whether a fee was taken besides the amount.
  */
 function doubtsOfLines(mapping: CsvMapping, data: readonly TableRow[]): ReadingDoubt[] {
   const side = sideColumns(mapping);
   const kinds = data.map((row) => readRow(row, mapping, side).kind);
   const [bad, lines] = (["bad", "line"] as const).map((kind) => kinds.filter((each) => each === kind).length);
+  const isOpen = (may: (row: TableRow) => boolean) => mapping.columns.balance === null && data.some(may);
   return doubtsThat([
     ["unread_lines", (bad ?? 0) > (lines ?? 0)],
     ["split_lines", data.some((row) => comeApart(row, side) !== null)],
-    ["statuses", mapping.columns.balance === null && data.some((row) => hasUnknownStatus(row, side))],
+    ["statuses", isOpen((row) => hasUnknownStatus(row, side))],
+    ["fees", isOpen((row) => feeOf(row, mapping, side) !== null)],
   ]);
 }
 
@@ -175,13 +190,6 @@ function accountsCurrency({ row }: FoundHeader): number | null {
   return keys.includes("orig currency") && keys.includes("payment currency") ? keys.indexOf("payment currency") : null;
 }
 
-function withSigns(amounts: AmountColumns, data: readonly TableRow[], decimalSign: DecimalSign): AmountColumns {
-  if (amounts.kind !== "split") return amounts;
-  const out = data.flatMap((row) => printedIn(row, amounts.out, decimalSign) ?? []).filter(({ amount }) => /[1-9]/.test(amount));
-  const negative = out.filter(({ amount }) => amount.startsWith("-")).length;
-  return { ...amounts, outNegative: negative > out.length / 2 };
-}
-
 function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColumns): TableColumns {
   const taken = new Set([bookedOn, ...moneyColumns(amounts)]);
   const take = (role: ColumnRole): number | null => {
@@ -211,27 +219,6 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
   return { ...columns, narration: [...narration.toSorted((a, b) => a - b), ...more].slice(0, MAX_TEXTS) };
 }
 
-/**
- * Adds columns without a heading to the text. Such a column continues the text in the column before it, as in PKO's exports, unless
- * that column holds figures on some line; then that line has been split. If the columns named as text are empty, the text is in one
- * without a heading, as under a header that spans several rows.
- */
-function withText(columns: TableColumns, { header, lines, taken }: { header: FoundHeader; lines: readonly TableRow[]; taken: ReadonlySet<number> }): TableColumns {
-  const holds = (index: number, form: RegExp) => lines.some((row) => form.test(row.cells[index] ?? ""));
-  const isEmpty = !columns.narration.some((index) => holds(index, /\S/));
-  const narration = [...columns.narration];
-  const goesOn = (index: number) => narration.includes(index - 1) && lines.every(({ cells }) => !cells[index] || /\p{L}/u.test(cells[index - 1] ?? ""));
-  header.row.cells.forEach((cell, index) => {
-    if (cell === "" && holds(index, /\p{L}{3}/u) && (goesOn(index) || (isEmpty && index < lastNamed(header)))) narration.push(index);
-  });
-  // If a reference or the other side's name is the only text, people search for it.
-  const reference = [columns.paymentReference, columns.bankReference, columns.counterparty].find((index) => index !== null && holds(index, /\p{L}{3}/u));
-  if (isEmpty && narration.length === columns.narration.length && reference != null) narration.push(reference);
-  // PayPal says of a withdrawal only its type.
-  if (isEmpty || lines.some(({ cells }) => narration.every((index) => !cells[index]))) narration.push(...header.row.cells.flatMap((cell, index) => (TYPE.test(headerKey(cell)) && !taken.has(index) && holds(index, /\p{L}{3}/u) ? [index] : [])));
-  return { ...columns, narration: narration.slice(0, MAX_TEXTS) };
-}
-
 /** A column that is named like the account's own number but contains the payers' numbers. People search for those. */
 function withPayers(columns: TableColumns, { row }: FoundHeader, lines: readonly TableRow[]): TableColumns {
   const taken = new Set<number | null>(Object.values(columns).flat());
@@ -250,25 +237,5 @@ function withRunningBalance(columns: TableColumns, { row }: FoundHeader, lines: 
   return isPrinted && different === accounts && printed.length > different ? { ...columns, balance: null } : columns;
 }
 
-/** If a number under an ambiguous heading is the same on every line, it is the account's own. */
-function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly TableRow[]): TableColumns {
-  const index = columns.counterpartyAccount;
-  if (index === null || !/^(?:iban|kontonummer)$/.test(headerKey(header.row.cells[index] ?? ""))) return columns;
-  const numbers = lines.map((row) => row.cells[index] ?? "");
-  const isOwn = numbers.length > 1 && numbers[0] !== "" && new Set(numbers).size === 1;
-  if (!isOwn) return columns;
-  const [other] = header.roles.get("counterpartyAccount")?.filter((each) => each !== index && !Object.values(columns).flat().includes(each)) ?? [];
-  // Payments to one payee only would have the same number too.
-  const names = new Set(lines.map((row) => (columns.counterparty === null ? "" : row.cells[columns.counterparty] ?? "")));
-  const tells = ownNumberIn(numbers[0] ?? "") !== null && (columns.counterparty === null || names.size > 1);
-  return { ...columns, counterpartyAccount: other ?? null, ...(tells ? { account: index } : {}) };
-}
-
-const TYPE = /^(?:(?:transaction|payment|booking) )?(?:type|typ|kind)$|^(?:buchungsart|service|type (?:de transaction|d opération|operation))$/;
 const SIDE = /payer|^(?:auftraggeber|empfänger)name$|payee|sender|recipient|receiver|remitter|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: bank account)?(?: name)?$|^saajan nimi$/i;
 const ACCOUNT_OF_A_SIDE = /^(?:til|fra) konto$|^(?:debit|credit|from|to) (?:account|acct|a c)(?: (?:no|number|name))?$|^(?:auftraggeber|empfänger) iban(?: kto nr)?$/;
-const MAX_TEXTS = 20;
-
-function lastNamed({ row }: FoundHeader): number {
-  return row.cells.findLastIndex((cell) => cell !== "");
-}

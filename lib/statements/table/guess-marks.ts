@@ -28,6 +28,7 @@ export function guessDateOrder(cells: readonly string[], preamble: readonly stri
   // A two-digit year at the start is so rare that it is assumed only if nothing else fits.
   const best = others.length > 0 ? others : most;
   const fallback: DateOrder = best.includes("dmy") ? "dmy" : (best[0] ?? "dmy");
+  if (mayBeSwapped(dates)) return { value: fallback, doubts: ["swapped_dates"] };
   const open = dates.filter((cell) => new Set(best.map((order) => parseDay(cell, order))).size > 1);
   if (open.length === 0 || (fallback === "dmy" && open.every((cell) => DOTTED.test(cell)))) return { value: fallback, doubts: [] };
   const above = preamble.flatMap((text) => text.match(IN_NUMBERS) ?? []);

@@ -25,3 +25,10 @@ test("balances that follow from no column leave the headings' choice as it is", 
 test("an amount that the account changed by goes before the amount that it then has", async () => {
   expect(await read("no,time,action_desc,type,change_amount,amount,total", "1,2026-03-13 10:00:00,Deposits,USDT,1500.25,1500.25,1500.25", "2,2026-03-14 10:00:00,Withdrawals,USDT,-250.5,1249.75,1249.75")).toMatchObject({ lines: ["2026-03-13 in 1500.25", "2026-03-14 out 250.5"] });
 });
+
+test("a column of money out with and without a minus: the few are movements taken back, and where they aren't few, a person is asked", async () => {
+  const mixed = ["13/03/2026,A,-100.00,", "14/03/2026,B,,50.00", "15/03/2026,C,100.00,"];
+  expect((await read("Date,Description,Debit,Credit", ...mixed)).certain).toBe(false);
+  const few = [...mixed, "16/03/2026,D,-20.00,"];
+  expect(await read("Date,Description,Debit,Credit", ...few)).toMatchObject({ certain: true, lines: ["2026-03-13 out 100.00", "2026-03-14 in 50.00", "2026-03-15 in 100.00", "2026-03-16 out 20.00"] });
+});

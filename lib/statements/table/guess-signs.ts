@@ -1,7 +1,9 @@
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { AmountColumns, CsvMapping, DecimalSign } from "@/lib/domain/statements/csv-mapping";
 import type { PrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { addAmounts, sameAmount, type Amount } from "@/lib/money/amount";
+import type { Guess } from "./guess-marks";
 import { balanceIn } from "./labels";
+import { printedIn } from "./printed-in";
 import { readAmount } from "./read-amount";
 import type { TableRow } from "./row";
 
@@ -31,7 +33,11 @@ export function fittingBalances(mapping: CsvMapping, amounts: readonly number[],
   return others.map((other) => ({ ...mapping, amounts: other })).find((other) => fitsBalances(other, dated)) ?? null;
 }
 
-function fitsBalances(mapping: CsvMapping, dated: readonly TableRow[]): boolean {
+/**
+ * Whether the running balances follow from the lines, in the file's order or backwards.
+ * @param least so many lines show it
+ */
+export function fitsBalances(mapping: CsvMapping, dated: readonly TableRow[], least = 3): boolean {
   const { columns } = mapping;
   if (columns.balance === null) return false;
   const steps: { amount: Amount; balance: Amount }[] = [];
@@ -41,7 +47,7 @@ function fitsBalances(mapping: CsvMapping, dated: readonly TableRow[]): boolean 
     if (amount.kind !== "amount" || balance === null) return false;
     steps.push({ amount: amount.direction === "in" ? amount.amount : `-${amount.amount}`, balance });
   }
-  if (steps.length < 3) return false;
+  if (steps.length < least) return false;
   return [steps, steps.toReversed()].some((order) => order.every(({ amount, balance }, index) => index === 0 || sameAmount(addAmounts(order[index - 1]?.balance ?? "0", amount), balance)));
 }
 
@@ -49,4 +55,16 @@ function fitsBalances(mapping: CsvMapping, dated: readonly TableRow[]): boolean 
 export function marksOnlyCredits(printed: readonly PrintedAmount[]): boolean {
   const moved = printed.filter(({ amount }) => /[1-9]/.test(amount));
   return moved.some(({ mark }) => mark === "in") && moved.some(({ mark }) => mark === null) && moved.every(({ amount, mark }) => mark !== "out" && !amount.startsWith("-"));
+}
+
+/**
+ * How a column of money out is printed: with a minus or without, as most of its figures are. The others are movements taken back. Where
+ * those are more than a third, it isn't certain which are which.
+ */
+export function signsOfOut(amounts: AmountColumns, data: readonly TableRow[], decimalSign: DecimalSign): Guess<AmountColumns> {
+  if (amounts.kind !== "split") return { value: amounts, doubts: [] };
+  const out = data.flatMap((row) => printedIn(row, amounts.out, decimalSign) ?? []).filter(({ amount }) => /[1-9]/.test(amount));
+  const negative = out.filter(({ amount }) => amount.startsWith("-")).length;
+  const others = Math.min(negative, out.length - negative);
+  return { value: { ...amounts, outNegative: negative > out.length / 2 }, doubts: others * 3 <= out.length ? [] : ["signed_out"] };
 }

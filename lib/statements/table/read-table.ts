@@ -10,6 +10,7 @@ import { FeesInOrder, type HeldRow } from "./fees-in-order";
 import { HeadRows } from "./head-rows";
 import { headerMatcher } from "./header-row";
 import { balanceIn, labelledValues } from "./labels";
+import { NextSection } from "./next-section";
 import { accountIn, walletIn } from "./own-account";
 import { AccountOfLines } from "./account-of-lines";
 import { readRow, type RowReading } from "./read-row";
@@ -53,8 +54,10 @@ class TableReading {
   private readonly period = new DaysOfPeriod();
   private readonly skipped = new Map<string, number>();
   private readonly accounts: AccountOfLines;
+  private readonly sections: NextSection;
 
   constructor(private readonly mapping: CsvMapping) {
+    this.sections = new NextSection(mapping);
     this.belowHeader = mapping.header === null && mapping.skipRows === 0;
     this.side = sideColumns(mapping);
     this.fees = new FeesInOrder(mapping.header?.[this.side.fee ?? -1] ?? "Fee");
@@ -111,6 +114,7 @@ class TableReading {
       return;
     }
     if (reading.kind === "line") yield* this.ofAccount(row);
+    if (reading.kind === "line") yield* this.ofSection();
     yield* this.giveHead();
     yield* this.giveHeld(reading.kind === "line" ? reading.line.balanceAfter : null);
     if (reading.kind === "skipped") this.count(reading.what);
@@ -130,14 +134,27 @@ class TableReading {
   private *ofAccount(row: TableRow): Generator<StatementEvent, void, void> {
     const told = this.accounts.of(row.cells[this.side.account ?? -1] ?? "");
     if (told === null) return;
-    if (told.isNext) {
-      yield* this.endStatement();
-      this.head = { ...NO_HEAD };
-      this.headGiven = false;
-      this.closing = this.footOpening = this.ofPage.opening = this.ofPage.closing = null;
-      this.skipped.clear();
-    }
+    if (told.isNext) yield* this.beginStatement();
     this.head.account ??= told.account;
+    // Lists of several currencies name an account by its currency alone.
+    if (told.account === null) this.head.currency ??= currencyCodeIn(told.name);
+  }
+
+  /** So do the lines of a further table, below another account's number. */
+  private *ofSection(): Generator<StatementEvent, void, void> {
+    const section = this.sections.take();
+    if (section === null) return;
+    yield* this.beginStatement();
+    this.head = { ...NO_HEAD, account: section.account, currency: section.currency, opening: section.opening };
+    this.closing = section.closing;
+  }
+
+  private *beginStatement(): Generator<StatementEvent, void, void> {
+    yield* this.endStatement();
+    this.head = { ...NO_HEAD };
+    this.headGiven = false;
+    this.closing = this.footOpening = this.ofPage.opening = this.ofPage.closing = null;
+    this.skipped.clear();
   }
 
   private count(what: string): void {
@@ -151,6 +168,7 @@ class TableReading {
   }
 
   private takeBalance(which: "opening" | "closing", balance: Balance, ofPage = false): void {
+    if (this.sections.balance(which, balance)) return;
     const isBelow = this.headGiven || this.held !== null;
     if (which === "closing") this.closing = balance;
     else if (isBelow) this.footOpening = balance;
@@ -175,8 +193,10 @@ class TableReading {
     const reading = this.mapping.header === null ? readRow(row, this.mapping, this.side) : null;
     if (reading?.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on });
     for (const { label, value, column = -1 } of [...this.headRows.take(row), ...labelledValues(row.cells)]) {
-      if (label === "account") this.head.account ??= accountIn(value);
-      if (label === "standard account") this.head.account = accountIn(value) ?? this.head.account;
+      const named = label === "account" || label === "standard account" ? accountIn(value) : null;
+      this.sections.knows(named);
+      if (label === "account") this.head.account ??= named;
+      if (label === "standard account") this.head.account = named ?? this.head.account;
       if (label === "address") this.head.account ??= walletIn(value);
       if (label === "currency") this.head.currency ??= currencyCodeIn(value.toUpperCase()) ?? currencyOfWord(value);
       const amount = label === "opening" || label === "closing" ? balanceIn(value, this.mapping, row.numeric?.[column]) : null;
@@ -184,8 +204,9 @@ class TableReading {
     }
   }
 
-  /** A note below the lines may contain the closing balance. */
+  /** A note below the lines may contain the closing balance, or what belongs to the next account's lines. */
   private readNote(row: TableRow): void {
+    if (this.sections.see(row)) return;
     for (const { label, value, column = -1 } of labelledValues(row.cells)) {
       const amount = label === "closing" ? balanceIn(value, this.mapping, row.numeric?.[column]) : null;
       if (amount !== null) this.takeBalance("closing", { amount, on: null });
