@@ -6,6 +6,7 @@ import { changeUser } from "@/lib/desk/users/change-user";
 import { resetPassword } from "@/lib/desk/users/reset-password";
 import { revokeOtherSessions } from "@/lib/desk/users/revoke-other-sessions";
 import { startSession } from "@/lib/desk/users/start-session";
+import type { Permission } from "@/lib/domain/users/roles";
 import { newId } from "@/lib/platform/ids";
 import { downloadBody } from "./download-body";
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 /** A file whose second part is there only when the test says so, fetched by a person. */
-function fetched(by: TestPerson) {
+function fetched(by: TestPerson, permission?: Permission) {
   let go = (): void => undefined;
   const second = new Promise<void>((resolve) => (go = resolve));
   let writerHeard: unknown;
@@ -47,7 +48,7 @@ function fetched(by: TestPerson) {
     },
     { highWaterMark: 0 },
   );
-  const reader = downloadBody(by.ctx, file).getReader();
+  const reader = downloadBody(by.ctx, file, permission).getReader();
   const rest = async (): Promise<string> => {
     let text = "";
     for (;;) {
@@ -82,6 +83,20 @@ test.each<[string, () => Promise<unknown>]>([
   vi.advanceTimersByTime(3_000);
   await expect(rest).rejects.toThrow(AccessEndedError);
   expect(file.writerHeard()).toBeInstanceOf(AccessEndedError);
+});
+
+test("a file breaks off when its person loses the role that it was asked for with, and goes on with another role that grants it", async () => {
+  // Every role grants exports.
+  const clerk = await desk.signedIn("admin");
+  const [settings, exported] = [fetched(clerk, "settings.manage"), fetched(clerk)];
+  await Promise.all([settings.reader.read(), exported.reader.read()]);
+  const rest = settings.rest();
+  await changeUser(admin.ctx, clerk.userId, { roles: ["viewer"] });
+  vi.advanceTimersByTime(3_000);
+  await expect(rest).rejects.toThrow(AccessEndedError);
+  expect(settings.writerHeard()).toBeInstanceOf(AccessEndedError);
+  exported.go();
+  expect(await exported.rest()).toBe("part 2;");
 });
 
 test("a file whose person may have it comes to its end", async () => {

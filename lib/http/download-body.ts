@@ -1,5 +1,6 @@
 import type { UserContext } from "@/lib/desk/context";
 import { AccessEndedError } from "@/lib/desk/exports/access-ended";
+import type { Permission } from "@/lib/domain/users/roles";
 import { mayStillFetch } from "@/lib/desk/users/may-still-fetch";
 
 /** How long a file may go on after its person has lost the right to it. */
@@ -8,8 +9,9 @@ const LOOK_EVERY_MS = 3_000;
 /**
  * A file's bytes for as long as the person who fetches it may have them: a long download would otherwise outlive its session.
  * It then breaks off, which every browser shows, and the writer hears why.
+ * @param permission what the file was asked for with
  */
-export function downloadBody(ctx: UserContext, file: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+export function downloadBody(ctx: UserContext, file: ReadableStream<Uint8Array>, permission: Permission = "transactions.export"): ReadableStream<Uint8Array> {
   const reader = file.getReader();
   let timer: NodeJS.Timeout | undefined;
   let over = false;
@@ -19,7 +21,7 @@ export function downloadBody(ctx: UserContext, file: ReadableStream<Uint8Array>)
   };
   const look = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     // A database that is away for a moment says nothing about anybody's rights.
-    const may = await mayStillFetch(ctx, "transactions.export").catch(() => true);
+    const may = await mayStillFetch(ctx, permission).catch(() => true);
     if (may || over) return;
     end();
     const reason = new AccessEndedError();

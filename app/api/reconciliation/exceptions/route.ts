@@ -2,6 +2,7 @@ import { ApplyExceptionsInput, ExceptionsQuery } from "@/lib/contract/api/except
 import { applyExceptions } from "@/lib/desk/reconciliation/exceptions/apply-exceptions";
 import { exceptionsFileName } from "@/lib/desk/reconciliation/exceptions/exceptions-file-name";
 import { listExceptions } from "@/lib/desk/reconciliation/exceptions/list-exceptions";
+import { downloadBody } from "@/lib/http/download-body";
 import { readRoute, writeRoute } from "@/lib/http/route";
 import { exceptionsXlsx, XLSX_MEDIA_TYPE } from "@/lib/reports/exceptions/exceptions-xlsx";
 
@@ -10,7 +11,7 @@ const MAX_CHANGES_BYTES = 8 * 1024 * 1024;
 export const GET = readRoute({ query: ExceptionsQuery }, async ({ ctx, query }) => {
   // Refusals come before the first byte: behind it they could only break the file off.
   const fileName = await exceptionsFileName(ctx, query);
-  return new Response(exceptionsXlsx(listExceptions(ctx, query)), {
+  return new Response(downloadBody(ctx, exceptionsXlsx(listExceptions(ctx, query)), "desk.read"), {
     headers: {
       "content-type": XLSX_MEDIA_TYPE,
       "content-disposition": `attachment; filename="${fileName}"`,
