@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
 import { isDocuments } from "@/lib/domain/reports/pdf-limits";
+import { SEARCH_RULES } from "@/lib/domain/transactions/search-rule";
 import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS, isAccounting } from "@/lib/domain/reports/report";
 import { ExportState } from "./exports";
 import { MirrorFilter } from "./mirror";
@@ -98,6 +99,8 @@ export const ReportFilters = z.object({
   tagged: z.optional(z.boolean()),
   /** Present in exports of all history, even when nothing else was filtered by: their days leave out records without a date. */
   history: z.optional(HistoryFilters),
+  /** How the text in `history` finds records. Absent in reports stored before this field existed: see `reportAsMade`. */
+  searchRule: z.optional(z.literal(SEARCH_RULES)),
 });
 export type ReportFilters = z.output<typeof ReportFilters>;
 

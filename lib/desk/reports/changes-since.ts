@@ -11,7 +11,7 @@ import type { Database } from "@/lib/store/database";
 import type { RowSet } from "@/lib/store/reports/picked-records";
 import { fileRevision } from "./file-revision";
 import { anyReport } from "./one-report";
-import { storedReport } from "./report-source";
+import { reportAsMade } from "./report-as-made";
 
 /** Whose columns say of a transaction what a report is made from: corridors, and the files for accounting products, show nothing of matches. */
 const COMPARED_BY: Record<ReportKind, "transactions" | "reconciliation"> = {
@@ -38,7 +38,7 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
 }
 
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
-  const { kind, preset, source } = storedReport(row);
+  const { kind, preset, source } = await reportAsMade(ctx.db, row);
   const columns = kind === "transactions" && !isAccounting(preset) ? source.columns : reportColumns(COMPARED_BY[kind], "screen");
   const later = await fileRevision(ctx.db);
   const changes = source.exceptions ? await comparedExceptions(ctx.db, source, source.exceptions, later) : await comparedRows(ctx.db, source.set, later, source.zone, { columns });

@@ -6,6 +6,7 @@ import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 import { isAccounting } from "@/lib/domain/reports/report";
+import { SEARCH_RULE } from "@/lib/domain/transactions/search-rule";
 import { ownIdentifiers } from "@/lib/store/statements/statement-accounts";
 
 /** A report's filters as they are stored with it. @throws {AppError} `not_found` for an unknown account */
@@ -35,5 +36,6 @@ export function filtersOfHistory(history: ParsedMirrorFilter, today: CalendarDay
       ...(amountCurrency && { amountMin, amountMax, amountCurrency: amountCurrency.toUpperCase() }),
       ...(text && { text }),
     },
+    ...(text && { searchRule: SEARCH_RULE }),
   };
 }

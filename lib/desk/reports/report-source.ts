@@ -31,13 +31,13 @@ export function storedReport(row: ReportFacts): StoredReport {
   const preset = oneOf(REPORT_PRESETS, row.preset);
   const filters = ReportFilters.parse(row.filters);
   if (row.revision === null) throw new Error("a report has no revision");
-  const { from, to, state, currency, account, accountName, paysTransfers, network, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, tagged, history } = filters;
+  const { from, to, state, currency, account, accountName, paysTransfers, network, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, tagged, history, searchRule } = filters;
   const zone = row.timeZone;
   const isOfAccount = kind === "exceptions" && account !== null && from !== null && to !== null;
   const filter: RowFilter = { range: from && to ? instantsOf({ from, to }, zone) : null, state, currency };
   if (isDocuments(kind)) filter.statuses = documentStatuses(kind === "receipts" ? "receipt" : "remittance");
   const today = dayInZone(row.startedAt, zone);
-  if (history) filter.search = storedFilter({ ...history, ...(from && to && { from, to }), ...(currency !== null && { currency }) }, { zone, today });
+  if (history) filter.search = { ...storedFilter({ ...history, ...(from && to && { from, to }), ...(currency !== null && { currency }) }, { zone, today }), ...(searchRule && { searchRule }) };
   return {
     kind,
     format,

@@ -11,7 +11,7 @@ import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { breakReportOff, finishReport, recordReportProgress, type Claim, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
 import { reportManifest } from "./report-manifest";
-import { storedReport } from "./report-source";
+import { reportAsMade } from "./report-as-made";
 
 /** How a format is written: see reports/files. The same source and facts give the same bytes. */
 export interface ReportFileWriter {
@@ -60,7 +60,7 @@ export class ReportWriting {
 
   /** The bytes from an offset on. The stream ends normally only when the file is complete and recorded; otherwise it fails with an error. */
   async *bytes(fromByte = 0): AsyncGenerator<Uint8Array, void, void> {
-    const { source } = storedReport(this.row);
+    const { source } = await reportAsMade(this.ctx.db, this.row);
     // At intervals too: a paused download must not look like a lost process, and must notice a stop.
     const beat = setInterval(() => void this.#recordProgress().catch(() => undefined), PROGRESS_EVERY_SECONDS * 1000).unref();
     let recordedAt = 0;

@@ -19,7 +19,7 @@ import { withCheckPlace } from "./check-places";
 import { compareWorkbook, type WorkbookComparison } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";
 import { reportView } from "./report-view";
-import { storedReport } from "./report-source";
+import { reportAsMade } from "./report-as-made";
 import type { ReportFileWriter } from "./report-writing";
 
 /** The largest file accepted, in bytes; the largest report is far below it. */
@@ -102,7 +102,7 @@ async function namedFile(ctx: UserContext, name: string | undefined): Promise<Re
 async function alterations(ctx: UserContext, row: ReportRow, path: string, { writers }: VerifyOptions): Promise<WorkbookComparison> {
   // An export read straight from the service can't be written again, since the service's data has changed.
   if (row.kind === "service") return NOTHING;
-  const { format, source } = storedReport(row);
+  const { format, source } = await reportAsMade(ctx.db, row);
   const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source));
   if (sheets) return compareWorkbook(sheets, path, MAX_PLACES);
   const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { hashKey, REFERENCE_PREFIX, referenceKey } from "@/lib/domain/matching/text/reference-key";
+import { SEARCH_RULE, type SearchRule } from "@/lib/domain/transactions/search-rule";
 import { isPartElsewhere, isPartOfAny, isPartOfRecipient, isPartOfRow, partOf } from "./mirror-parts";
 
 /** A filter of the mirror, with days as instants. An absent or empty field doesn't filter. */
@@ -15,6 +16,8 @@ export interface StoredFilter {
   knownRecipients?: KnownRecipients;
   amount?: { currency: string; min?: string; max?: string };
   text?: string;
+  /** How `text` finds records. Absent: by the present rule, as on pages. */
+  searchRule?: SearchRule;
   /** The currencies of all recipients with `text` in their name or account, once looked up: in other currencies it can only be in other fields. */
   textRecipients?: RecipientCurrencies;
 }
@@ -37,7 +40,7 @@ export type Condition = RawBuilder<boolean>;
 
 /** All conditions of a filter. Each can be answered from an index of its own, so that rare ones combine. */
 export function conditionsOf(filter: StoredFilter): Condition[] {
-  const { createdFrom, createdBefore, statuses, type, currency, recipient, knownRecipients, amount, text, textRecipients } = filter;
+  const { createdFrom, createdBefore, statuses, type, currency, recipient, knownRecipients, amount, text, textRecipients, searchRule } = filter;
   return [
     ...(createdFrom ? [sql<boolean>`created_at >= ${createdFrom}`] : []),
     ...(createdBefore ? [sql<boolean>`created_at < ${createdBefore}`] : []),
@@ -47,15 +50,15 @@ export function conditionsOf(filter: StoredFilter): Condition[] {
     ...(currency ? [sql<boolean>`(source_currency = ${currency} or destination_currency = ${currency})`] : []),
     ...(recipient ? recipientConditions(recipient, knownRecipients) : []),
     ...(amount ? [amountCondition(amount)] : []),
-    ...(text ? [textCondition(text, textRecipients?.sent.size === 0)] : []),
+    ...(text ? [textCondition(text, textRecipients?.sent.size === 0, searchRule)] : []),
   ];
 }
 
 /** Conditions that are quickly checked on a row: applied first to rows that are looked at one by one. */
-export function quickConditionsOf({ recipient, knownRecipients, text }: StoredFilter): Condition[] {
+export function quickConditionsOf({ recipient, knownRecipients, text, searchRule }: StoredFilter): Condition[] {
   return [
     ...(recipient && !knownRecipients ? [isPartOfRow(withoutGroups(recipient))] : []),
-    ...(text ? [orWhole(text, isPartOfRow(withoutGroups(text)))] : []),
+    ...(text ? [orWhole(text, isPartOfRow(withoutGroups(text)), searchRule)] : []),
   ];
 }
 
@@ -85,9 +88,9 @@ export function recipientPart(recipient: string): string {
   return partOf(withoutGroups(recipient));
 }
 
-function textCondition(given: string, isElsewhere: boolean): Condition {
+function textCondition(given: string, isElsewhere: boolean, rule?: SearchRule): Condition {
   const text = withoutGroups(given);
-  return orWhole(given, isElsewhere ? isPartElsewhere(text) : isPartOfAny(text));
+  return orWhole(given, isElsewhere ? isPartElsewhere(text) : isPartOfAny(text), rule);
 }
 
 /** Finds a text outside of recipients: in a reference, in a reason, or as a whole id or hash. */
@@ -96,18 +99,18 @@ export function elsewhereCondition(given: string): Condition {
 }
 
 /** Ids and hashes are pasted whole; their parts would fill the index with noise. So are references that are written another way. */
-function orWhole(given: string, part: Condition): Condition {
+function orWhole(given: string, part: Condition, rule: SearchRule = SEARCH_RULE): Condition {
   const text = withoutGroups(given);
-  const whole = [...wholeReference(text), ...(/\s/.test(text) || text.length < LEAST_WHOLE ? [] : [wholeIdOrHash(text)])];
+  const whole = [...(rule < 3 ? [] : wholeReference(text)), ...(/\s/.test(text) || text.length < LEAST_WHOLE ? [] : [wholeIdOrHash(text, rule)])];
   return whole.length === 0 ? part : sql<boolean>`(${sql.join([part, ...whole], sql` or `)})`;
 }
 
 /** Shorter ones are only looked for as parts. */
 const LEAST_WHOLE = 6;
 
-function wholeIdOrHash(text: string): Condition {
+function wholeIdOrHash(text: string, rule: SearchRule): Condition {
   // Ids are UUIDs in small letters, or codes in capitals; people may paste either in the other.
-  const ids = [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
+  const ids = rule < 2 ? [text] : [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
   return sql<boolean>`id in (${sql.join(ids)}) or hash_key = ${hashKey(text)}`;
 }
 
