@@ -35,6 +35,7 @@ import * as inboxTimes from "./migrations/0032-inbox-times";
 import * as openLines from "./migrations/0033-open-lines";
 import * as receivedAmounts from "./migrations/0034-received-amounts";
 import * as deskWords from "./migrations/0035-desk-words";
+import * as accountNumbers from "./migrations/0036-account-numbers";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -72,6 +73,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0033-open-lines": openLines,
   "0034-received-amounts": receivedAmounts,
   "0035-desk-words": deskWords,
+  "0036-account-numbers": accountNumbers,
 };
 
 /**

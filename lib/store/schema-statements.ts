@@ -24,6 +24,9 @@ export interface StatementAccountsTable {
   name: string;
   identifier: string;
   identifierKey: ColumnType<string, never, never>;
+  /** Of the identifier, the account's number alone, and the bank's code before it; see `isPaidTo`. */
+  numberKey: ColumnType<string, never, never>;
+  bankKey: ColumnType<string | null, never, never>;
   institution: string;
   /** Of a wallet, by the interface's name; null if it isn't known, and of a bank account. */
   network: ColumnType<string | null, never, never>;

@@ -82,15 +82,16 @@ export const ReportFilters = z.object({
   /** Whether transfers were paid from it then, and a wallet's network; see `AccountFacts`. */
   paysTransfers: z.optional(z.boolean()),
   network: z.optional(z.nullable(z.string())),
+  byNumber: z.optional(z.boolean()),
   /** The last day by which a movement of the account should have been on a statement. */
   coveredTo: z.nullable(CalendarDate),
   /** The first day that the account's statements covered then. Absent in reports stored before this field existed. */
   coveredFrom: z.optional(z.nullable(CalendarDate)),
   withFee: z.optional(z.boolean()),
   /**
-   * For an accounting preset: identifiers of our own accounts and wallets in its currency, in capitals, letters and digits only, as they
-   * were then. Only payouts to them are money in. Absent in reports stored before this field existed, which write every payout as money
-   * in and no refunds.
+   * For an accounting preset: our own accounts and wallets in its currency as they were then, each `<bank's code, if any>/<number>` in
+   * capitals, letters and digits only; in older reports its whole identifier, without a slash. Only payouts to them are money in. Absent
+   * in reports stored before this field existed, which write every payout as money in and no refunds.
    */
   ownAccounts: z.optional(z.array(z.string())),
   /** For corridors: their lowest and highest rates are in one direction. Absent in reports stored before this field existed, which have the bare figures. */

@@ -50,8 +50,8 @@ export async function closeAdjustments(db: Database, period: PeriodOfAccount, pe
     }
     if (after >= BigInt(upTo.revision)) continue;
     // What was matched on another account of the currency is for that account's closes to report.
-    const { accountId, paysTransfers, network } = period;
-    const ofAccount = { accountId, paysTransfers, network, revision: String(after) };
+    const { accountId, paysTransfers, network, byNumber } = period;
+    const ofAccount = { accountId, paysTransfers, network, byNumber, revision: String(after) };
     const filter = { range: instantsOf({ from: fromDay, to: toDay }, zone), state: null, currency: period.currency, ofAccount };
     const changes = await comparedRows(db, { revision: String(after), filter }, upTo.revision, zone, { most });
     adjustments.count += changes.count;

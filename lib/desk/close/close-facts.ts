@@ -28,7 +28,7 @@ export interface CloseFacts {
 
 /** @param transfersFrom see `transfersSince` */
 export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { revision: string; at: Date; transfersFrom: CalendarDay }): Promise<CloseFacts> {
-  const { accountId, from, to, zone, currency, paysTransfers, network, coveredFrom, coveredTo } = period;
+  const { accountId, from, to, zone, currency, paysTransfers, network, byNumber, coveredFrom, coveredTo } = period;
   const { revision, transfersFrom } = asOf;
   const set = { revision, filter: { range: null, state: null, currency } };
   const [rules, statements, movements, matched, differences, suggestions, open, others] = await Promise.all([
@@ -38,7 +38,7 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
     matchedLines(db, accountId, from, to, revision),
     matchedDifferences(db, accountId, from, to, revision),
     waitingSuggestions(db, accountId, from, to),
-    openItems(db, set, { accountId, paysTransfers, network, from, to, transfersFrom, linesTo: to, countsParts: true, coveredTo: outstandingTo(period), today: to, zone }, asOf.at),
+    openItems(db, set, { accountId, paysTransfers, network, byNumber, from, to, transfersFrom, linesTo: to, countsParts: true, coveredTo: outstandingTo(period), today: to, zone }, asOf.at),
     otherAccounts(db, period),
   ]);
   // A payment whose line may still come, came after the period, or was before the account's statements is no exception, so nobody has to comment on it.

@@ -34,12 +34,13 @@ export const CloseSnapshot = z.object({
   /** See `AccountFacts`. */
   paysTransfers: z.optional(z.boolean()),
   network: z.optional(z.nullable(z.string())),
+  byNumber: z.optional(z.boolean()),
 });
 export type CloseSnapshot = z.output<typeof CloseSnapshot>;
 
 /** What a closed period's account was used for, as far as it was stored. */
-export function accountFactsOf({ paysTransfers, network }: CloseSnapshot): AccountFacts {
-  return { ...(paysTransfers !== undefined && { paysTransfers }), ...(network !== undefined && { network }) };
+export function accountFactsOf({ paysTransfers, network, byNumber }: CloseSnapshot): AccountFacts {
+  return { ...(paysTransfers !== undefined && { paysTransfers }), ...(network !== undefined && { network }), ...(byNumber !== undefined && { byNumber }) };
 }
 
 export function snapshotOf(row: ClosePeriodRow | undefined): CloseSnapshot | null {

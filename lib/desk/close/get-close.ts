@@ -36,7 +36,7 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mos
   const other = periods.find((known) => known !== row && sharesDays(known, { from, to }));
   const kept = snapshotOf(row);
   // A closed period keeps the zone that its days were counted in, and what its account was used for.
-  const period = { ...now, ...(kept && { zone: kept.timeZone ?? now.zone, paysTransfers: true, ...accountFactsOf(kept) }) };
+  const period = { ...now, ...(kept && { zone: kept.timeZone ?? now.zone, paysTransfers: true, byNumber: false, ...accountFactsOf(kept) }) };
   const revision = row?.closedRevision ?? asOf ?? (await lastRevision(ctx.db));
   const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
   const moment = { revision, reviewedAt: row?.state === "closed" ? row.reviewedAt : null };

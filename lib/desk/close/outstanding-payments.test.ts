@@ -104,6 +104,25 @@ test("a payment that the first month's lines explain whole, or short for a reaso
   expect(october.timing.filter(({ count }) => count > 0)).toEqual([]);
 });
 
+test("a payout to the number of an account that has its bank's code before it is outstanding, but not in the pack of a period closed before", async () => {
+  const number = nextNumber();
+  const account = await books.account({ identifier: `058/${number}`, currency: "LSL", paysTransfers: false });
+  const received = await books.transaction({ sourceCurrency: "USDC", destinationCurrency: "LSL", amountReceived: "50", createdAt: new Date("2026-10-12T09:00:00Z"), recipient: { name: "Treasury", account: number, bankOrNetwork: "GTBank" } });
+  await imported(account, statement(`058/${number}`, "1/1", ["09-30", 100], ["10-31", 105], [["10-01", 4, "A"], ["10-31", 1, "B"]]).replaceAll("NGN", "LSL"));
+  await commentAll(account);
+  await commentOnBreaks(maker.ctx, { accountId: account, subjects: [`leg:${received}:destination`], text: "asked the bank" });
+  const october = await closed(account, "10");
+  const outstanding = ({ statement: { timing } }: CloseView) => timing.flatMap(({ label, count, amount }) => (count === 0 ? [] : [[label, count, amount]]));
+  expect(outstanding(october)).toEqual([["8–30 days", 1, "50"]]);
+  const inPack = async () => {
+    const { items, source } = await getClosePack(maker.ctx, october.id ?? "");
+    return [items.filter(({ kind }) => kind === "transfer").length, await countRows(desk.db, source)];
+  };
+  expect(await inPack()).toEqual([1, 1]);
+  await sql`update close_periods set checklist = checklist - 'byNumber' where account_id = ${account}`.execute(desk.db);
+  expect(await inPack()).toEqual([0, 0]);
+});
+
 test("where several accounts pay, what is known to be paid from another one isn't this one's, and the statement says what isn't known", async () => {
   const [identifier, elsewhere] = [nextNumber(), nextNumber()];
   const [account, other] = [await books.account({ identifier, currency: "NAD" }), await books.account({ identifier: elsewhere, currency: "NAD", name: "Second" })];

@@ -4,7 +4,7 @@ import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { calendarOf, type MatchRules } from "@/lib/domain/matching/rules";
 import type { Queryable } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
-import { findStatementAccount, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
+import { findAccountOfOurs, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
 import { firstStatementDay, lastStatementDay } from "@/lib/store/statements/statement-lines";
 import { currentRules } from "./rules/current-rules";
 
@@ -24,15 +24,15 @@ export function noSuchAccount(): AppError {
 export async function periodOfAccount(db: Queryable, { account: accountId, from, to }: { account: string; from: CalendarDay; to: CalendarDay }): Promise<AccountPeriod> {
   if (to < from) throw new AppError("invalid", "The last day is before the first. Choose the days again.", { fields: { to: "Must not be before the first day" } });
   const [account, { reportingZone: zone }, firstDay, lastDay, rules] = await Promise.all([
-    findStatementAccount(db, accountId),
+    findAccountOfOurs(db, accountId),
     reportingOrganisation(db),
     firstStatementDay(db, accountId),
     lastStatementDay(db, accountId),
     currentRules(db),
   ]);
   if (!account) throw noSuchAccount();
-  const { identifierKey, network, currency, paysTransfers } = account;
-  return { account, period: { accountId, identifierKey, network, currency, paysTransfers, from, to, zone, coveredFrom: firstDay && coveredSince(firstDay, rules, currency), coveredTo: lastDay && coveredDay(lastDay, rules, currency) } };
+  const { identifierKey, numberKey, bankKey, byNumber, network, currency, paysTransfers } = account;
+  return { account, period: { accountId, identifierKey, numberKey, bankKey, byNumber, network, currency, paysTransfers, from, to, zone, coveredFrom: firstDay && coveredSince(firstDay, rules, currency), coveredTo: lastDay && coveredDay(lastDay, rules, currency) } };
 }
 
 /**

@@ -56,6 +56,16 @@ test("the service's records of what was paid to the account or address count, ho
   expect(await useOf("masked")).toEqual([0, undefined]);
 });
 
+test("a bank's code before an account's number, in the list or in a record, makes it no other account, but another bank's code does", async () => {
+  const fiat = { ...none, type: "fiat" as const, active: true, bankName: "GTBank", currency: "NGN" };
+  await db.transaction().execute((tx) => upsertRecipients(tx, [{ ...fiat, id: "coded", name: "Coded", accountNumber: "058/0123456789" }, { ...fiat, id: "bare", name: "Bare", accountNumber: "0123456789" }], NOW));
+  await record("a", "NGN", "0123456789", 3);
+  await record("b", "NGN", "0580123456789", 5);
+  await record("c", "NGN", "057/0123456789", 7);
+  expect(await useOf("coded")).toEqual([2, "2026-03-05"]);
+  expect(await useOf("bare")).toEqual([3, "2026-03-07"]);
+});
+
 test("the desk's own transfers count once: as their record, whatever its id, and as themselves where there is none that shows the account", async () => {
   await ownTransfer("same id", "wallet", "USDC", 2);
   await record("same id", "USDC", WALLET, 2);

@@ -4,12 +4,12 @@ import type { Amount } from "@/lib/money/amount";
 import type { Queryable } from "../database";
 import { LINE_COLUMNS, LINE_SOURCE, legColumns, type ListedLeg, type ListedLine } from "./match-lists";
 import { isPartOfAny } from "../mirror/mirror-parts";
-import { plainKey } from "./plain-key";
+import { isPaidToAccount, type AccountOfOurs } from "./paid-to";
 
 /** The search for counterparts. */
 export interface CounterpartWanted {
   accountId: string;
-  identifierKey: string;
+  account: AccountOfOurs;
   currency: string;
   zone: string;
   /** In lower case; "" when there are none, or too few letters to search by. */
@@ -58,7 +58,7 @@ export async function findOpenLines(db: Queryable, { accountId, words, amount, n
 }
 
 /** Legs that the account's statements could show and that are in no live match, including those that aren't due or ended without a payment. */
-export async function findOpenLegs(db: Queryable, { identifierKey, currency, zone, words, amount, near, limit }: CounterpartWanted): Promise<ListedLeg[]> {
+export async function findOpenLegs(db: Queryable, { account, currency, zone, words, amount, near, limit }: CounterpartWanted): Promise<ListedLeg[]> {
   const day = sql`(l.created_at at time zone ${zone})::date`;
   const told: Condition =
     words === "" && amount === null
@@ -67,7 +67,7 @@ export async function findOpenLegs(db: Queryable, { identifierKey, currency, zon
   const { rows } = await sql<ListedLeg>`
     select ${legColumns(zone)} from legs l
     where l.currency = ${currency} and l.created_at is not null
-      and (l.side <> 'destination' or ${sql.raw(plainKey("l.party"))} = ${identifierKey})
+      and (l.side <> 'destination' or ${isPaidToAccount(account)})
       and not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)
       and ${told}
     order by ${nearest(sql`l.amount`, day, near)} l.created_at desc, l.transaction_id desc limit ${limit}

@@ -4,7 +4,7 @@ import type { LegSide, LegState } from "@/lib/domain/matching/matching";
 import type { Amount } from "@/lib/money/amount";
 import type { Queryable } from "../database";
 import { LEG_NETWORK } from "./leg-network";
-import { plainKey } from "./plain-key";
+import { hasNumberAlone, isPaidTo, ownKeysOf } from "./paid-to";
 
 /** One movement of a transaction, with how far the statements reach that could show it. */
 export interface EvidenceLeg {
@@ -23,6 +23,8 @@ export interface EvidenceLeg {
   isOurs: boolean;
 }
 
+const PAYEE = { account: "l.party", currency: "l.currency" };
+
 /** The legs of a transaction. Its destination leg is on an account of ours only if the recipient's account is one; a payment can be on any that pays transfers. */
 export async function evidenceLegs(db: Queryable, transactionId: string, zone: string): Promise<EvidenceLeg[]> {
   const { rows } = await sql<EvidenceLeg>`
@@ -32,10 +34,10 @@ export async function evidenceLegs(db: Queryable, transactionId: string, zone: s
       case when count(a.id) > 1 then (array_agg(a.name order by a.last_day nulls first, a.name))[1] end as behind, count(a.id) > 0 as is_ours
     from legs l
     left join (
-      select own.*, covered.* from statement_accounts own
+      select own.*, ${sql.raw(hasNumberAlone("own"))} as by_number, covered.* from statement_accounts own
       cross join lateral (select min(s.first_day) as first_day, max(s.last_day) as last_day from statements s where s.account_id = own.id) covered
     ) a on a.currency = l.currency
-      and (case l.side when 'destination' then a.identifier_key = ${sql.raw(plainKey("l.party"))} else a.pays_transfers end)
+      and (case l.side when 'destination' then case when a.by_number then ${sql.raw(isPaidTo(PAYEE, ownKeysOf("a"), true))} else ${sql.raw(isPaidTo(PAYEE, ownKeysOf("a"), false))} end else a.pays_transfers end)
       and (a.network is null or coalesce(known_network(${LEG_NETWORK}), a.network) = a.network)
     where l.transaction_id = ${transactionId}
     group by l.side, l.state, l.currency, l.amount, l.created_at

@@ -3,12 +3,11 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
 import type { Queryable } from "../database";
 import { LEG_NETWORK } from "./leg-network";
-import { plainKey } from "./plain-key";
+import { isPaidToAccount, type AccountOfOurs } from "./paid-to";
 
 /** Days of a period, both inclusive, in the reporting zone. */
-export interface PeriodOfAccount {
+export interface PeriodOfAccount extends AccountOfOurs {
   accountId: string;
-  identifierKey: string;
   /** Of a wallet, if it is known. */
   network: string | null;
   currency: string;
@@ -88,12 +87,13 @@ export async function differenceFigures(db: Queryable, { accountId, from, to }: 
 }
 
 /** The legs that the account should show in the period: `l` is the view. */
-export function legsOfAccount({ accountId, identifierKey, network, currency, paysTransfers, from, to, zone }: PeriodOfAccount) {
+export function legsOfAccount(period: PeriodOfAccount) {
+  const { currency, from, to, zone } = period;
   return sql`
     l.currency = ${currency}
     and l.created_at >= (${from}::date)::timestamp at time zone ${zone}
     and l.created_at < (${to}::date + 1)::timestamp at time zone ${zone}
-    and ${mayBeOn({ accountId, identifierKey, network, paysTransfers })}
+    and ${mayBeOn(period)}
     and l.state <> 'void'
   `;
 }
@@ -103,14 +103,14 @@ export function legsOfAccount({ accountId, identifierKey, network, currency, pay
  * a payment leaves isn't known until its line is found, so it may be any that pays transfers; its refund comes back to that one.
  * `Assumed:` the service refunds to the account that it was paid from.
  */
-function mayBeOn({ accountId, identifierKey, network, paysTransfers }: Pick<PeriodOfAccount, "accountId" | "identifierKey" | "network" | "paysTransfers">) {
+function mayBeOn({ accountId, network, paysTransfers, ...account }: PeriodOfAccount) {
   const paid = (where: RawBuilder<boolean>) => sql`exists (
     select from match_legs paid join matches m on m.id = paid.match_id
     where paid.live and paid.transaction_id = l.transaction_id and paid.side = 'source' and ${where}
   )`;
   return sql`
     ${network === null ? sql`true` : sql`coalesce(known_network(${LEG_NETWORK}), ${network}) = ${network}`} and
-    (l.side <> 'destination' or ${sql.raw(plainKey("l.party"))} = ${identifierKey})
+    (l.side <> 'destination' or ${isPaidToAccount(account)})
     and (l.side <> 'source' or ${paysTransfers})
     and (l.side <> 'refund' or ${paysTransfers ? sql`not ${paid(sql<boolean>`m.account_id <> ${accountId}`)}` : paid(sql<boolean>`m.account_id = ${accountId}`)})
   `;

@@ -6,6 +6,8 @@ export interface AccountFacts {
   paysTransfers?: boolean;
   /** Of a wallet, null if it wasn't known; absent: what it is now. */
   network?: string | null;
+  /** Whether payouts to its number are payouts to it, with or without its bank's code; absent: only those to its whole identifier. See `isPaidTo`. */
+  byNumber?: boolean;
 }
 
 /** SQL of the account's network. @param account the name of its row in the query */

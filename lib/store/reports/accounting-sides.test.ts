@@ -11,7 +11,9 @@ import { reportPieces, type ReportSource } from "./report-pieces";
 import { reportTotals } from "./report-totals";
 
 const CURRENCY = "ZMW";
-const OWN = ["0XAB5801", "1016004418"];
+const OWN = ["/0XAB5801", "058/1016004418"];
+/** As reports that are older than the comparison by number have them. */
+const WHOLE = ["0XAB5801", "1016004418"];
 const createdAt = new Date("2026-11-03T09:00:00Z");
 const to = (account: string | null) => ({ createdAt, sourceCurrency: "USDC", amountSent: "1", destinationCurrency: CURRENCY, recipient: { name: "M", account, bankOrNetwork: null } });
 const from = { createdAt, sourceCurrency: CURRENCY, destinationCurrency: "USDC" };
@@ -20,6 +22,8 @@ const CASES: [string, Partial<Transaction>, string | null, string | null][] = [
   ["a payment", { ...from, amountSent: "100.25" }, "100.25", null],
   ["a payment that is confirmed", { ...from, amountSent: "7", status: "payment_confirmed" }, "7", null],
   ["a payout to our bank account", { ...to("1016 004-418"), amountReceived: "4500.5" }, null, "4500.5"],
+  ["a payout to our account behind its bank's code", { ...to("058/1016004418"), amountReceived: "12" }, null, "12"],
+  ["a payout to our number at another bank", { ...to("057/1016004418"), amountReceived: "13" }, null, null],
   ["a payout to our wallet, in small letters", { ...to("0xab5801"), amountReceived: "11" }, null, "11"],
   ["a payout to our account that hasn't arrived", { ...to("1016004418"), amountReceived: "6000", status: "payment_confirmed" }, null, null],
   ["a payout to a supplier", { ...to("0180294416"), amountReceived: "8000" }, null, null],
@@ -56,7 +60,7 @@ test.each(CASES)("an accounting file has the debit and credit of %s", async (nam
   expect(rows.map((row) => [row["debit"], row["credit"]])).toEqual([...(debit ? [[debit, null]] : []), ...(credit ? [[null, credit]] : [])]);
 });
 
-test.each([{ own: OWN }, { own: [] }, { own: ["0180294416"] }, { own: undefined }])("its totals and its number of rows are those of its rows (own accounts: $own)", async ({ own }) => {
+test.each([{ own: OWN }, { own: WHOLE }, { own: [] }, { own: ["0180294416"] }, { own: undefined }])("its totals and its number of rows are those of its rows (own accounts: $own)", async ({ own }) => {
   const report = await source("debit_credit", own);
   const rows = await rowsOf(report);
   const { rows: records, amountSent, amountReceived } = await reportTotals(desk.db, report);

@@ -1,12 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { listBreaks } from "@/lib/desk/reconciliation/breaks/list-breaks";
+import { findCounterparts } from "@/lib/desk/reconciliation/decisions/find-counterparts";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { runMatching } from "@/lib/desk/reconciliation/runs/run-matching";
 import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { evidenceLegs } from "@/lib/store/reconciliation/leg-evidence";
 import { settledRevision } from "@/lib/store/revision";
 import { sql } from "../database";
-import { exceptionSelect } from "./exception-select";
+import { exceptionSelect, type ExceptionsOf } from "./exception-select";
 
 const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());
@@ -22,9 +24,9 @@ async function worked(account: string): Promise<string[]> {
 }
 
 /** What a report of its exceptions contains. */
-async function reported(account: string): Promise<string[]> {
+async function reported(account: string, made: Partial<ExceptionsOf> = {}): Promise<string[]> {
   const { period } = await periodOfAccount(desk.db, { account, ...NOVEMBER });
-  const select = exceptionSelect({ revision: await settledRevision(desk.db), filter: { range: null, state: null, currency: null } }, { ...period, today: "2026-11-30" });
+  const select = exceptionSelect({ revision: await settledRevision(desk.db), filter: { range: null, state: null, currency: null } }, { ...period, today: "2026-11-30", ...made });
   const { rows } = await sql<{ lineOrTransfer: string }>`${sql.raw(select)}`.execute(desk.db);
   return rows.map(({ lineOrTransfer }) => lineOrTransfer).toSorted();
 }
@@ -66,4 +68,30 @@ test("a report has the exceptions that the workspace has, of wallets by their ne
     expect(await worked(account), `the workspace, ${name}`).toEqual(all);
     expect(await reported(account), `the report, ${name}`).toEqual(all);
   }
+});
+
+test("a payout to an account's number is on the account that has its bank's code before it, and one behind another bank's code isn't", async () => {
+  const paidOut = (account: string) => books.transaction({ createdAt, sourceCurrency: "USDC", destinationCurrency: "NGN", amountReceived: "5000", recipient: { name: "Treasury", account, bankOrNetwork: "GTBank" } });
+  const [toNumber, toOther, toOtherBank] = [await paidOut("0299887766"), await paidOut("0299887760"), await paidOut("057/0299887766")];
+  const line = { bookedOn: "2026-11-20", amount: "1", narration: "SMS" };
+  const coded = await books.account({ identifier: "058/0299887766", paysTransfers: false });
+  await books.lines(coded, [line]);
+  const legsOf = (subjects: readonly string[]) => subjects.filter((subject) => subject.startsWith("leg:"));
+  const isOurs = async (transaction: string) => (await evidenceLegs(desk.db, transaction, "UTC")).find(({ side }) => side === "destination")?.isOurs;
+  const offered = async (account: string) => ((await findCounterparts(ada, { account, side: "legs", q: "5000" })).legs ?? []).filter(({ side }) => side === "destination").map(({ transactionId }) => transactionId);
+
+  expect(legsOf(await worked(coded))).toEqual([`leg:${toNumber}:destination`]);
+  expect(legsOf(await reported(coded))).toEqual([`leg:${toNumber}:destination`]);
+  expect([await isOurs(toNumber), await isOurs(toOther), await isOurs(toOtherBank)]).toEqual([true, false, false]);
+  expect(await offered(coded)).toEqual([toNumber]);
+  // A report that was made before accounts were compared by number.
+  expect(legsOf(await reported(coded, { byNumber: undefined }))).toEqual([]);
+
+  // Added again without its code: only the identifier says which of the two was paid.
+  const bare = await books.account({ identifier: "0299887766", paysTransfers: false });
+  await books.lines(bare, [line]);
+  expect(legsOf(await worked(coded))).toEqual([]);
+  expect(legsOf(await worked(bare))).toEqual([`leg:${toNumber}:destination`]);
+  expect(await offered(coded)).toEqual([]);
+  expect(await isOurs(toNumber)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { COMPLETED_STATUSES, PAID_STATUSES } from "@/lib/domain/transactions/record-status";
-import { plainKey } from "../reconciliation/plain-key";
+import { isPaidTo, ownKeysOf } from "../reconciliation/paid-to";
 import { networkThen, type AccountFacts } from "./account-facts";
 import { inLiteral, revisionLiteral, textLiteral } from "./literals";
 import { standingAt } from "./of-picked";
@@ -37,7 +37,7 @@ export interface ExceptionsOf extends AccountFacts {
  * SQL of what was unmatched at the revision: lines of the account's statements, and ends of transactions that should have
  * been on one. A suggestion is no match yet. Oldest first.
  */
-export function exceptionSelect(set: RowSet, { accountId, accountName, paysTransfers = true, network, from, to, transfersFrom = from, coveredTo, coveredFrom = null, linesTo, countsParts = false, today, zone }: ExceptionsOf): string {
+export function exceptionSelect(set: RowSet, { accountId, accountName, paysTransfers = true, network, byNumber = false, from, to, transfersFrom = from, coveredTo, coveredFrom = null, linesTo, countsParts = false, today, zone }: ExceptionsOf): string {
   const [asOf, account, first, last] = [revisionLiteral(set.revision), textLiteral(accountId), textLiteral(from), textLiteral(to)];
   const ofNetwork = networkThen(network, "a");
   const paid = (where: string) => `exists (
@@ -64,7 +64,7 @@ export function exceptionSelect(set: RowSet, { accountId, accountName, paysTrans
       cross join a ${linesTo === undefined ? "" : cleared}
       where g.is_due and g.amount > 0 and g.currency = a.currency and ${day} <= ${coveredTo === null ? "null" : textLiteral(coveredTo)}::date
         ${coveredFrom === null ? "" : `and ${day} >= ${textLiteral(coveredFrom)}::date`}
-        and (g.side <> 'destination' or ${plainKey("g.party")} = a.identifier_key)
+        and (g.side <> 'destination' or ${isPaidTo({ account: "g.party", currency: "g.currency" }, ownKeysOf("a"), byNumber)})
         and (${ofNetwork} is null or coalesce(known_network(case when g.side = 'destination' then p.bank_or_network else (select own.network from transfers own where own.id = p.id) end), ${ofNetwork}) = ${ofNetwork})
         and (g.side <> 'source' or ${paysTransfers})
         and (g.side <> 'refund' or ${paysTransfers ? `not ${paid("m.account_id <> a.id")}` : paid("m.account_id = a.id")})

@@ -17,7 +17,7 @@ export interface ReportSource {
   set: RowSet;
   /** Of a report of exceptions. */
   exceptions: ExceptionsOf | null;
-  /** Of an accounting preset: identifiers of our own accounts in its currency. Absent in older reports; see `ReportFilters`. */
+  /** Of an accounting preset: our own accounts in its currency. Absent in older reports; see `ReportFilters`. */
   ownAccounts?: readonly string[];
   /** Of corridors; see `corridorSelect`. */
   ratesDirected?: boolean;

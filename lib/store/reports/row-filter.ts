@@ -1,5 +1,5 @@
 import type { StoredFilter } from "../mirror/mirror-filter";
-import { plainKey } from "../reconciliation/plain-key";
+import { isPaidTo, ownKeysOf } from "../reconciliation/paid-to";
 import { networkThen, type AccountFacts } from "./account-facts";
 import { instantLiteral, revisionLiteral, textListLiteral, textLiteral } from "./literals";
 
@@ -44,17 +44,18 @@ export function filterCondition({ range, state, currency, ids, statuses, ofAccou
  * A record belongs to an account when one of its ends is matched there; or, as long as that end is matched on no account, when it
  * was paid in the account's currency and transfers are paid from it, or was paid out to the account itself.
  */
-function accountCondition({ accountId, revision, paysTransfers = true, network }: AccountAt, r: string, id: string): string {
+function accountCondition({ accountId, revision, paysTransfers = true, network, byNumber = false }: AccountAt, r: string, id: string): string {
   const [asOf, account] = [revisionLiteral(revision), `${textLiteral(accountId)}::uuid`];
   const ofNetwork = networkThen(network, "fa");
   const matched = (side: string, where: string) => `exists (
     select from match_legs fl join matches fm on fm.id = fl.match_id
     where fl.transaction_id = ${id} and fl.side ${side} and ${where}
       and fm.from_revision <= ${asOf} and (fm.to_revision is null or fm.to_revision > ${asOf}))`;
+  const isToIt = isPaidTo({ account: `${r}.recipient_account`, currency: `${r}.destination_currency` }, ownKeysOf("fa"), byNumber);
   return `(${matched("in ('source', 'destination', 'refund')", `fm.account_id = ${account}`)} or exists (
     select from statement_accounts fa where fa.id = ${account} and (
       (${paysTransfers} and ${r}.source_currency = fa.currency and not ${matched("= 'source'", "true")})
-      or (${r}.destination_currency = fa.currency and ${plainKey(`${r}.recipient_account`)} = fa.identifier_key
+      or (${r}.destination_currency = fa.currency and ${isToIt}
         and (${ofNetwork} is null or coalesce(known_network(${r}.bank_or_network), ${ofNetwork}) = ${ofNetwork})
         and not ${matched("= 'destination'", "true")}))))`;
 }

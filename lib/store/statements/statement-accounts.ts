@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { hasNumberAlone, type AccountOfOurs } from "../reconciliation/paid-to";
 import type { StatementAccountsTable } from "../schema-statements";
 
 export type StatementAccountRow = Selectable<StatementAccountsTable>;
@@ -13,14 +14,20 @@ export async function listStatementAccounts(db: Queryable): Promise<StatementAcc
   return db.selectFrom("statementAccounts").selectAll().orderBy("kind").orderBy("name").orderBy("id").execute();
 }
 
-/** Identifiers of our accounts and wallets in a currency, in capitals, letters and digits only: each once, in their order. */
-export async function ownIdentifiers(db: Queryable, currency: string): Promise<string[]> {
-  const accounts = await db.selectFrom("statementAccounts").select("identifierKey").distinct().where("currency", "=", currency).where("identifierKey", "<>", "").execute();
-  return accounts.map(({ identifierKey }) => identifierKey).toSorted();
+/** The numbers of our accounts and wallets in a currency, each as `accountingSides` takes it: once, in their order. */
+export async function ownNumbers(db: Queryable, currency: string): Promise<string[]> {
+  const accounts = await db.selectFrom("statementAccounts").select(["bankKey", "numberKey"]).distinct().where("currency", "=", currency).where("numberKey", "<>", "").execute();
+  return accounts.map(({ bankKey, numberKey }) => `${bankKey ?? ""}/${numberKey}`).toSorted();
 }
 
 export async function findStatementAccount(db: Queryable, id: string): Promise<StatementAccountRow | undefined> {
   return db.selectFrom("statementAccounts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** An account as far as it decides which payouts went to it. */
+export async function findAccountOfOurs(db: Queryable, id: string): Promise<(StatementAccountRow & AccountOfOurs) | undefined> {
+  const byNumber = sql<boolean>`${sql.raw(hasNumberAlone("statement_accounts"))}`.as("byNumber");
+  return db.selectFrom("statementAccounts").selectAll().select(byNumber).where("id", "=", id).executeTakeFirst();
 }
 
 /** Locks the account against other imports, matches and closes until the transaction ends. */

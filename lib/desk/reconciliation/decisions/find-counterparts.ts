@@ -4,7 +4,7 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { parseAmount } from "@/lib/money/amount";
 import { findOpenLegs, findOpenLines, type CounterpartWanted } from "@/lib/store/reconciliation/counterparts";
-import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
+import { findAccountOfOurs } from "@/lib/store/statements/statement-accounts";
 import { legView, lineView } from "../matches/match-view";
 import { noSuchAccount } from "../period-of-account";
 
@@ -18,11 +18,11 @@ const SHOWN = 30;
 export async function findCounterparts(ctx: UserContext, input: CounterpartQuery): Promise<CounterpartList> {
   requirePermission(ctx, "desk.read");
   const { account: accountId, side, amount, on, q } = parseInput(CounterpartQuery, input);
-  const [account, { reportingZone: zone }] = await Promise.all([findStatementAccount(ctx.db, accountId), reportingOrganisation(ctx.db)]);
+  const [account, { reportingZone: zone }] = await Promise.all([findAccountOfOurs(ctx.db, accountId), reportingOrganisation(ctx.db)]);
   if (!account) throw noSuchAccount();
   const wanted: CounterpartWanted = {
     accountId,
-    identifierKey: account.identifierKey,
+    account,
     currency: account.currency,
     zone,
     // The index can't find shorter words.

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from "kysely";
+import { textLiteral } from "../reports/literals";
+import { plainKey } from "./plain-key";
+
+/** SQL of whom a payout went to: an account number or address, and the currency that it was paid out in. */
+export interface Payee {
+  account: string;
+  currency: string;
+}
+
+/** SQL of an account of ours; in `statement_accounts` these are columns. */
+export interface OwnKeys {
+  identifierKey: string;
+  numberKey: string;
+  bankKey: string;
+}
+
+/** The columns of an account's row by the name that it has in a query. */
+export function ownKeysOf(row: string): OwnKeys {
+  return { identifierKey: `${row}.identifier_key`, numberKey: `${row}.number_key`, bankKey: `${row}.bank_key` };
+}
+
+/**
+ * SQL of a condition: the payout went to the account of ours. By number, it has the same number, and the same bank's code where both
+ * have one; a number behind another code is another bank's account. Otherwise its identifier is the same as a whole. The index
+ * `transactions_destination_account` finds payouts by number.
+ */
+export function isPaidTo({ account, currency }: Payee, { identifierKey, numberKey, bankKey }: OwnKeys, byNumber: boolean): string {
+  if (!byNumber) return `(${plainKey(account)} = ${identifierKey})`;
+  // Where a number may have any length, the whole identifier may be written without what divides it.
+  return `(${accountNumber(account, currency)} in (${numberKey}, ${identifierKey}) and ${mayBeOfBank({ account, currency }, bankKey)})`;
+}
+
+/** SQL of a condition: the payee's bank code is this one, or one of the two is not known. */
+export function mayBeOfBank({ account, currency }: Payee, bankKey: string): string {
+  return `(${accountBank(account, currency)} = ${bankKey}) is not false`;
+}
+
+/** SQL of an account's number without what a bank puts before it, and of an address as a whole, in capitals, letters and digits only. */
+export function accountNumber(account: string, currency: string): string {
+  return `account_number(${account}, ${currency})`;
+}
+
+/** SQL of the bank's code before an account's number; null where there is none. */
+export function accountBank(account: string, currency: string): string {
+  return `account_bank(${account}, ${currency})`;
+}
+
+/**
+ * SQL of a condition on an account of ours, by the name of its row: no other bank account in its currency may be the same by its number,
+ * such as one that was added again with its bank's code. Otherwise only the whole identifier says which of them a payout went to.
+ */
+export function hasNumberAlone(row: string): string {
+  return `not exists (
+    select from statement_accounts twin
+    where twin.id <> ${row}.id and twin.kind = 'bank' and twin.currency = ${row}.currency and twin.number_key = ${row}.number_key and (twin.bank_key = ${row}.bank_key) is not false
+  )`;
+}
+
+/** An account of ours, as far as it decides which payouts went to it. */
+export interface AccountOfOurs {
+  identifierKey: string;
+  numberKey: string;
+  bankKey: string | null;
+  /** Whether payouts to its number are payouts to it: see `hasNumberAlone`. */
+  byNumber: boolean;
+}
+
+/** Condition on a leg `l` of the view: the payout went to this account. */
+export function isPaidToAccount({ identifierKey, numberKey, bankKey, byNumber }: AccountOfOurs): RawBuilder<boolean> {
+  const own = { identifierKey: textLiteral(identifierKey), numberKey: textLiteral(numberKey), bankKey: bankKey === null ? "null::text" : textLiteral(bankKey) };
+  return sql<boolean>`${sql.raw(isPaidTo({ account: "l.party", currency: "l.currency" }, own, byNumber))}`;
+}
