@@ -36,6 +36,7 @@ import * as openLines from "./migrations/0033-open-lines";
 import * as receivedAmounts from "./migrations/0034-received-amounts";
 import * as deskWords from "./migrations/0035-desk-words";
 import * as accountNumbers from "./migrations/0036-account-numbers";
+import * as dueReadings from "./migrations/0037-due-readings";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -74,6 +75,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0034-received-amounts": receivedAmounts,
   "0035-desk-words": deskWords,
   "0036-account-numbers": accountNumbers,
+  "0037-due-readings": dueReadings,
 };
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { settledRevision } from "../revision";
 import { openTestDatabase } from "../testing/open-test-database";
-import { applyRecords, findTransaction, transactionOfRow } from "./transactions";
+import { applyRecords, claimDueRecords, findTransaction, scheduleReadings, transactionOfRow } from "./transactions";
 
 const db = await openTestDatabase();
 
@@ -62,6 +62,14 @@ describe("the mirror's records", () => {
     expect(await apply([{ ...lean, status: "refunded", recipient: { name: "Meridian", account: null, bankOrNetwork: null } }], 9)).toEqual({ added: [], changed: [id] });
     const row = await findTransaction(db, id);
     expect(row && transactionOfRow(row)).toEqual({ ...whole, status: "refunded", recipient: { ...RECORD.recipient, name: "Meridian" } });
+  });
+
+  test("of those that are due, records that may still change are read before those that have ended, and none is given twice", async () => {
+    const record = (name: string, status: string): Transaction => ({ ...RECORD, id: `due-${name}`, reference: `TXN-${name}`, status });
+    await apply([record("E1", "transaction_completed"), record("E2", "failed"), record("C1", "payment_confirmed"), record("C2", "on_hold")], 20);
+    await scheduleReadings(db, [{ id: "due-E1", at: at(21) }, { id: "due-E2", at: at(22) }, { id: "due-C1", at: at(24) }, { id: "due-C2", at: at(23) }]);
+    const claimed = async (limit: number) => (await claimDueRecords(db, at(30), limit)).map(({ id }) => id);
+    expect([await claimed(1), await claimed(2), await claimed(9), await claimed(9)]).toEqual([["due-C2"], ["due-C1", "due-E1"], ["due-E2"], []]);
   });
 
   test("a record twice on a page is one record, the later one", async () => {

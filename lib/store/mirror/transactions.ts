@@ -1,8 +1,9 @@
-import { sql, type Selectable } from "kysely";
+import { sql, type RawBuilder, type Selectable } from "kysely";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { ENDED_STATUSES } from "@/lib/domain/transactions/record-status";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { inLiteral } from "../reports/literals";
 import { joinRevisionWriters } from "../revision";
 import type { TransactionsTable } from "../schema-mirror";
 
@@ -154,7 +155,17 @@ export async function scheduleReadings(db: Queryable, readings: readonly { id: s
 
 /** Takes records whose own reading is due, those that may still change before those that have ended, the longest due first, and postpones them so that nobody else reads them in the meantime. */
 export async function claimDueRecords(db: Queryable, now: Date, limit: number): Promise<TransactionRow[]> {
-  const due = db.selectFrom("transactions").select("id").where("nextReadAt", "<=", now).orderBy(sql`status = any(${[...ENDED_STATUSES]}::text[])`).orderBy("nextReadAt").limit(limit).forUpdate().skipLocked();
+  const changing = await claimDue(db, now, { limit, statuses: MAY_CHANGE });
+  if (changing.length === limit) return changing;
+  return [...changing, ...(await claimDue(db, now, { limit: limit - changing.length, statuses: HAS_ENDED }))];
+}
+
+// Both as literals, since only so the first is what the index `transactions_due_changing` has.
+const MAY_CHANGE = sql<boolean>`status not in ${sql.raw(inLiteral(ENDED_STATUSES))}`;
+const HAS_ENDED = sql<boolean>`status in ${sql.raw(inLiteral(ENDED_STATUSES))}`;
+
+async function claimDue(db: Queryable, now: Date, { limit, statuses }: { limit: number; statuses: RawBuilder<boolean> }): Promise<TransactionRow[]> {
+  const due = db.selectFrom("transactions").select("id").where("nextReadAt", "<=", now).where(statuses).orderBy("nextReadAt").limit(limit).forUpdate().skipLocked();
   return db
     .updateTable("transactions")
     .set({ nextReadAt: new Date(now.getTime() + 60_000) })
