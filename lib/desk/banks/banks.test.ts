@@ -93,10 +93,16 @@ test("an unknown account is distinguished from a missing answer", async () => {
     outcome: "unavailable",
     message: "The service is limiting requests. Try again in 60 seconds.",
   });
+  desk.service.script = () => ({ status: 403, body: { success: false, message: "Lookups are not enabled for this client" } });
+  expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({
+    outcome: "unavailable",
+    message: "The service says: “Lookups are not enabled for this client”. Try again in a moment.",
+  });
+  // The status in words is no reason.
   desk.service.script = () => ({ status: 403, body: { success: false, message: "forbidden" } });
   expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({
     outcome: "unavailable",
-    message: "The service says: “forbidden”. Try again in a moment.",
+    message: "The service refused the request. Try again in a moment.",
   });
 });
 
