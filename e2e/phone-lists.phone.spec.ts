@@ -51,12 +51,14 @@ test("what a close leaves open is folded, and one press away", async ({ page, pr
   await page.goto(`/reconciliation/close?account=${accountId}&from=${daysAgo(12)}&to=${daysAgo(0)}`);
   const more = page.getByRole("button", { name: "Show more" });
   await expect(more).toHaveAttribute("aria-expanded", "false");
-  await expect(page.getByText(/CARD CHARGE/)).toHaveCount(0);
+  // Payments that other journeys made in the currency may be among them, and come first.
+  const open = page.getByRole("region", { name: "Checklist" }).getByText(/^\d+ \w+ \d{4}: GHS /);
+  await expect(open).toHaveCount(3);
   await more.click();
-  await expect(page.getByText(/CARD CHARGE/).first()).toBeVisible();
+  await expect.poll(() => open.count()).toBeGreaterThan(5);
   await fits(page, "a checklist that is unfolded");
   await page.getByRole("button", { name: "Show fewer" }).click();
-  await expect(page.getByText(/CARD CHARGE/)).toHaveCount(0);
+  await expect(open).toHaveCount(3);
 });
 
 test("a long id ends in whole characters before its last ones, at whatever width", async ({ page, signIn }) => {
