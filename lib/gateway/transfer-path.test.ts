@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Findings } from "./findings";
 import { DEFAULT_PROFILE } from "./profile/profile";
-import { refusal, startCounterparty, type Counterparty, type Reply } from "./testing/counterparty";
+import { refusal, type Counterparty, type Reply } from "./testing/counterparty";
+import { closeObserved, startObserved } from "./testing/observed-gateway";
 import { transferWire } from "./testing/samples";
 import { testGateway, type TestGateway } from "./testing/test-gateway";
 
@@ -13,15 +14,10 @@ let under: TestGateway;
 let findings: Findings[];
 
 beforeEach(async () => {
-  counterparty = await startCounterparty();
-  findings = [];
-  under = testGateway(counterparty.baseUrl, { profile: DEFAULT_PROFILE, observer: { foundOut: (found) => findings.push(found) } });
+  ({ counterparty, under, findings } = await startObserved({ profile: DEFAULT_PROFILE }));
 });
 
-afterEach(async () => {
-  await under.gateway.close();
-  await counterparty.close();
-});
+afterEach(() => closeObserved({ under, counterparty }));
 
 const serves = (replies: Record<string, Reply>): void => counterparty.respond(({ path }) => replies[path] ?? refusal(404, "no such address"));
 const found: Reply = { status: 200, body: { data: transferWire({ id: "t1" }) } };

@@ -4,7 +4,6 @@ import type { UserContext } from "@/lib/desk/context";
 import { startTransactionsDesk, type TransactionsDesk } from "@/lib/desk/transactions/testing/desk";
 import { sendJson, wireRecord } from "@/lib/desk/transactions/testing/hostile-service";
 import { sql } from "@/lib/store/database";
-import { upsertRecipients } from "@/lib/store/recipients/recipients";
 import { cancelExport } from "./cancel-export";
 import { createExport } from "./create-export";
 import { getExport, getExportManifest } from "./get-export";
@@ -124,16 +123,6 @@ describe("a complete file", () => {
       unreadable: 1,
       undated: 1,
     });
-  });
-
-  test("names recipients that the service gives by their id alone", async () => {
-    const listed = { type: "crypto", active: true, network: "BSC", walletAddress: "0xabc", symbol: "USDT", bankName: null, accountNumber: null, accountName: null, currency: null, createdAt: null } as const;
-    await desk.db.transaction().execute((tx) => upsertRecipients(tx, [{ ...listed, id: "rec_cold", name: "Cold wallet", deskSaid: [] }], desk.clock.now()));
-    const { ctx } = await desk.facing({ records: [wireRecord(1, { recipient: "rec_cold" })] });
-    const { number } = await createExport(ctx, {});
-    const parties: ExportWriter = { ...writer, rows: (rows) => rows.map((row) => `${row.recipient_name} ${row.recipient_account} ${row.bank_or_network}\n`).join("") };
-    const { body } = await streamExport(ctx, String(number), { ...options, writer: parties });
-    expect((await contentOf(body)).toString()).toBe("head\nCold wallet 0xabc BSC\n");
   });
 
   test("may be empty but for its header", async () => {

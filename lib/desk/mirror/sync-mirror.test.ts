@@ -1,102 +1,20 @@
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
-import { testGateway } from "@/lib/gateway/testing/test-gateway";
 import { readMirrorState } from "@/lib/store/mirror/mirror-state";
 import { startSweep } from "./start-sweep";
 import { syncMirror } from "./sync-mirror";
-import { startMovingService, type MovingOptions, type MovingRecord } from "./testing/moving-service";
+import type { MovingOptions } from "./testing/moving-service";
+import { HOUR, NOW, emptyMirror, record, startWorld } from "./testing/mirror-world";
 
 const desk = await startTestDesk();
 afterAll(() => desk.close());
-beforeEach(async () => {
-  await sql`delete from transaction_versions`.execute(desk.db);
-  await sql`delete from transactions`.execute(desk.db);
-  await sql`delete from mirror_windows`.execute(desk.db);
-  await sql`update mirror_state set phase = 'empty', first_day = null, recent_due_at = null, open_due_at = null, sweep_started_at = null,
-    swept_at = null, sweep_found = 0, failures = 0, last_error = null, next_round_at = '-infinity'`.execute(desk.db);
-  desk.clock.set(new Date(NOW));
-});
-
-/** The service's clock is its answers' `Date` header, which is this machine's time. */
-const NOW = Date.now();
-const HOUR = 3_600_000;
-
-function record(number: number, hoursAgo: number, status = "transaction_completed"): MovingRecord {
-  return { id: `r${String(number).padStart(5, "0")}`, createdAt: new Date(NOW - hoursAgo * HOUR), updatedAt: number, status };
-}
-
-async function startWorld(options: Partial<MovingOptions> = {}) {
-  const service = await startMovingService({ order: "newest", clamp: 7, behindEnd: "empty", ...options });
-  const { gateway } = testGateway(service.url, { clock: desk.clock, profile: { ...DEFAULT_PROFILE, mirrorPagesPerSecond: 10_000 } });
-  const worker: WorkerContext = { ...desk.visitor, gateway, random: () => 0.5 };
-  return {
-    service,
-    worker,
-    /** Runs rounds until nothing is due; leases of interrupted rounds are ended, as they would be with time. */
-    async settle(mostRounds = 200): Promise<void> {
-      for (let round = 0; round < mostRounds; round += 1) {
-        await sql`update mirror_state set next_round_at = '-infinity'`.execute(desk.db);
-        if ((await syncMirror(worker)) === 0) return;
-      }
-      throw new Error("the mirror never came to rest");
-    },
-    async mirrored(): Promise<Map<string, string>> {
-      const rows = await desk.db.selectFrom("transactions").select(["id", "status"]).execute();
-      return new Map(rows.map((row) => [row.id, row.status]));
-    },
-    atService: () => new Map(service.records.map(({ id, status }) => [id, status])),
-    close: async () => {
-      await gateway.close();
-      await service.close();
-    },
-  };
-}
-
-describe("what the list leaves out", () => {
-  const stored = () => desk.db.selectFrom("transactions").select(["id", "status", "recipientName", "recipientAccount", "transactionHash", "failureReason", "revision"]).orderBy("id").execute();
-
-  test("is read by each record's id, once, and stays when the list is read again", async () => {
-    const world = await startWorld({ tellsByIdAlone: true });
-    const statuses = ["transaction_completed", "failed", "expired", "awaiting_payment"];
-    for (let number = 0; number < 60; number += 1) world.service.records.push(record(number, number * 30, statuses[number % 4]));
-    await world.settle();
-    const rows = await stored();
-    expect(rows.map(({ id, status }) => [id, status])).toEqual([...world.atService()]);
-    for (const { id, status, ...facts } of rows) {
-      expect(facts).toMatchObject({
-        recipientName: "Ada Obi",
-        recipientAccount: "0123456789",
-        transactionHash: status === "transaction_completed" ? `0x${id}` : null,
-        failureReason: status === "failed" ? "The bank refused it" : null,
-      });
-    }
-    expect(world.service.readAlone.toSorted()).toEqual([...world.atService().keys()].toSorted());
-
-    await startSweep(world.worker);
-    await world.settle();
-    expect(await stored()).toEqual(rows);
-    expect(world.service.readAlone).toHaveLength(60);
-    await world.close();
-  });
-
-  test("is looked for in a few records only where their ids bring no more", async () => {
-    const world = await startWorld();
-    for (let number = 0; number < 200; number += 1) world.service.records.push(record(number, number * 30));
-    await world.settle();
-    expect(await world.mirrored()).toEqual(world.atService());
-    expect(world.service.readAlone.length).toBeLessThanOrEqual(20);
-    expect(await desk.db.selectFrom("transactions").select("id").where("nextReadAt", "is not", null).execute()).toEqual([]);
-    await world.close();
-  });
-});
+beforeEach(() => emptyMirror(desk));
 
 describe("the first load", () => {
   test("reads every record over years, newest days first, and says when it is done", async () => {
-    const world = await startWorld();
+    const world = await startWorld(desk);
     for (let number = 0; number < 300; number += 1) world.service.records.push(record(number, number * 61));
     await world.settle();
     expect(await world.mirrored()).toEqual(world.atService());
@@ -105,7 +23,7 @@ describe("the first load", () => {
   });
 
   test.each([92, 31, 7])("reads every record from a service that gives no more than %d days at once", async (mostDays) => {
-    const world = await startWorld({ mostDays });
+    const world = await startWorld(desk, { mostDays });
     for (let number = 0; number < 60; number += 1) world.service.records.push(record(number, number * 61));
     await world.settle(400);
     expect(await world.mirrored()).toEqual(world.atService());
@@ -114,7 +32,7 @@ describe("the first load", () => {
   });
 
   test("goes on looking for the first day where it broke off", async () => {
-    const world = await startWorld({ mostDays: 31 });
+    const world = await startWorld(desk, { mostDays: 31 });
     for (let number = 0; number < 20; number += 1) world.service.records.push(record(number, number * 61));
     let asked = 0;
     world.service.betweenPages((pages) => {
@@ -133,7 +51,7 @@ describe("the first load", () => {
   test.each([undefined, 31])("reads all that a service gives that refuses old days, and goes on when days grow too old meanwhile (ranges of %s days)", async (mostDays) => {
     let months = 12;
     const oldestStart = (): string => new Date(NOW - months * 30 * 24 * HOUR).toISOString().slice(0, 10);
-    const world = await startWorld({ oldestStart, ...(mostDays !== undefined && { mostDays }) });
+    const world = await startWorld(desk, { oldestStart, ...(mostDays !== undefined && { mostDays }) });
     for (let number = 0; number < 300; number += 1) world.service.records.push(record(number, number * 61));
     const given = () => [...world.atService().keys()].filter((id) => (world.service.records.find((one) => one.id === id)?.createdAt.toISOString() ?? "") >= oldestStart());
     for (let round = 0; round < 3; round += 1) await syncMirror(world.worker);
@@ -156,7 +74,7 @@ describe("the first load", () => {
   });
 
   test("reads every record from a service that refuses pages of fewer than ten", async () => {
-    const world = await startWorld({ leastRows: 10, clamp: 50 });
+    const world = await startWorld(desk, { leastRows: 10, clamp: 50 });
     for (let number = 0; number < 100; number += 1) world.service.records.push(record(number, number * 61));
     await world.settle();
     expect(await world.mirrored()).toEqual(world.atService());
@@ -165,7 +83,7 @@ describe("the first load", () => {
   });
 
   test("a service without a record is mirrored too, and its first record appears", async () => {
-    const world = await startWorld();
+    const world = await startWorld(desk);
     await world.settle();
     expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current" });
     world.service.records.push(record(1, 0, "awaiting_payment"));
@@ -176,7 +94,7 @@ describe("the first load", () => {
   });
 
   test("continues where it was after the service was away", async () => {
-    const world = await startWorld();
+    const world = await startWorld(desk);
     for (let number = 0; number < 200; number += 1) world.service.records.push(record(number, number * 30));
     world.service.betweenPages((pages) => {
       if (pages === 40) world.service.fail({ status: 503, body: { success: false, message: "down" } });
@@ -193,7 +111,7 @@ describe("the first load", () => {
   });
 
   test("pauses for longer and longer while a service that fails asks for no pause", async () => {
-    const world = await startWorld();
+    const world = await startWorld(desk);
     world.service.fail({ status: 503, headers: { "retry-after": "0" }, body: { success: false, message: "down" } });
     const pauses: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -208,7 +126,7 @@ describe("the first load", () => {
   });
 
   test("a worker whose round was taken over writes nothing more", async () => {
-    const world = await startWorld();
+    const world = await startWorld(desk);
     for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, 1));
     let stolen: Promise<unknown> | null = null;
     world.service.betweenPages((pages) => {
@@ -223,7 +141,7 @@ describe("the first load", () => {
 
 describe("afterwards", () => {
   test("payments, ends and new records are found without any webhook", async () => {
-    const world = await startWorld();
+    const world = await startWorld(desk);
     world.service.records.push(record(1, 400, "awaiting_payment"), record(2, 300, "payment_confirmed"), record(3, 2, "awaiting_payment"));
     await world.settle();
     for (const one of world.service.records) one.status = one.id === "r00001" ? "expired" : "transaction_completed";
@@ -238,7 +156,7 @@ describe("afterwards", () => {
   });
 
   test("the nightly sweep finds a late refund and says how many it found", async () => {
-    const world = await startWorld();
+    const world = await startWorld(desk);
     for (let number = 0; number < 50; number += 1) world.service.records.push(record(number, 100 + number));
     await world.settle();
     const refunded = world.service.records[10];
@@ -254,7 +172,7 @@ describe("afterwards", () => {
 
 describe("while the list changes", () => {
   test("a record that jumps onto a page already read is found by another pass", async () => {
-    const world = await startWorld({ order: "updated" });
+    const world = await startWorld(desk, { order: "updated" });
     for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, 200));
     world.service.betweenPages(() => {
       // The window's second page has been answered; the record on its last page now moves to the front.
@@ -268,7 +186,7 @@ describe("while the list changes", () => {
   });
 
   test("days that keep changing are not called proven until they stop", async () => {
-    const world = await startWorld({ order: "updated" });
+    const world = await startWorld(desk, { order: "updated" });
     for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, 200));
     let updated = 1000;
     world.service.betweenPages(() => {
@@ -310,7 +228,7 @@ describe("while the list changes", () => {
           await sql`delete from transactions`.execute(desk.db);
           await sql`delete from mirror_windows`.execute(desk.db);
           await sql`update mirror_state set phase = 'empty', first_day = null, recent_due_at = null, open_due_at = null, sweep_started_at = null`.execute(desk.db);
-          const world = await startWorld({ order, clamp, behindEnd } as Partial<MovingOptions>);
+          const world = await startWorld(desk, { order, clamp, behindEnd } as Partial<MovingOptions>);
           // Many share one instant: ties are broken however the service likes.
           ages.forEach((hours, number) => world.service.records.push(record(number, hours, hours < 40 ? "awaiting_payment" : "transaction_completed")));
           let updated = 10_000;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Findings } from "../findings";
 import { DEFAULT_PROFILE } from "../profile/profile";
-import { refusal, startCounterparty, type Counterparty, type Received, type Reply } from "../testing/counterparty";
+import { refusal, type Counterparty, type Received, type Reply } from "../testing/counterparty";
+import { closeObserved, startObserved } from "../testing/observed-gateway";
 import { testGateway, type TestGateway } from "../testing/test-gateway";
 
 let counterparty: Counterparty;
@@ -9,15 +10,10 @@ let under: TestGateway;
 let findings: Findings[];
 
 beforeEach(async () => {
-  counterparty = await startCounterparty();
-  findings = [];
-  under = testGateway(counterparty.baseUrl, { observer: { foundOut: (found) => findings.push(found) } });
+  ({ counterparty, under, findings } = await startObserved());
 });
 
-afterEach(async () => {
-  await under.gateway.close();
-  await counterparty.close();
-});
+afterEach(() => closeObserved({ under, counterparty }));
 
 const ALL = Array.from({ length: 45 }, (_, index) => ({ id: `rec_${index}`, type: "crypto", name: `Wallet ${index}`, active: true, details: { network: "BSC", wallet_address: `0x${index}` } }));
 

@@ -1,38 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { WriteAnswer, WriteRequest } from "../gateway";
 import { refusal, startCounterparty, tokenReply, wrapped, type Counterparty, type Reply } from "../testing/counterparty";
+import { CREATE_KEY, createRequest, failureOf } from "../testing/create-request";
+import { closeObserved, startObserved } from "../testing/observed-gateway";
 import { transferWire } from "../testing/samples";
 import { TEST_API_KEY, TEST_CLIENT_SECRET, testGateway, type TestGateway } from "../testing/test-gateway";
-import { UpstreamError, type UpstreamErrorKind, type UpstreamOutcome } from "../upstream-error";
-
-const KEY = "9b2f4c1e-5d0a-4f7b-8c3e-2a1b0c9d8e7f";
+import type { UpstreamErrorKind, UpstreamOutcome } from "../upstream-error";
 
 let counterparty: Counterparty;
 let under: TestGateway;
 
 beforeEach(async () => {
-  counterparty = await startCounterparty();
-  under = testGateway(counterparty.baseUrl);
+  ({ counterparty, under } = await startObserved());
 });
 
-afterEach(async () => {
-  await under.gateway.close();
-  await counterparty.close();
-});
-
-function createRequest(): WriteRequest {
-  const plan = under.gateway.planWrite("createTransfer", { type: "onramp", amount: "1500000.50", fromCurrency: "NGN", toCurrency: "USDC", recipientId: "rec_a1" });
-  return { kind: plan.kind, method: plan.method, path: plan.path, body: plan.body, upstreamKey: KEY, deadlineMs: 5_000 };
-}
-
-async function failureOf(write: Promise<WriteAnswer>): Promise<UpstreamError> {
-  const result = await write.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!(result instanceof UpstreamError)) throw new Error(`expected an UpstreamError, got ${String(result)}`);
-  return result;
-}
+afterEach(() => closeObserved({ under, counterparty }));
 
 interface Row {
   seen: string;
@@ -88,21 +69,21 @@ const ROWS: Row[] = [
 describe("every row of the outcome table, sent once", () => {
   test.each(ROWS)("$seen", async ({ reply, kind, outcome, status }) => {
     counterparty.replyWith(reply);
-    const error = await failureOf(under.gateway.sendWrite(createRequest()));
+    const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
     expect({ kind: error.kind, outcome: error.outcome, status: error.status }).toEqual({ kind, outcome, status });
     expect(counterparty.calls).toHaveLength(1);
   });
 
   test("a good 2xx is handed on whole, numbers exact", async () => {
     counterparty.replyWith({ status: 201, headers: { "x-request-id": "req-77" }, body: `{"success":true,"data":{"id":"t","big":1234567890123456.78}}` });
-    const answer = await under.gateway.sendWrite(createRequest());
+    const answer = await under.gateway.sendWrite(createRequest(under.gateway));
     expect(answer).toMatchObject({ status: 201, requestId: "req-77", sentAt: under.clock.now(), receivedAt: under.clock.now() });
     expect(String((answer.body as { data: { big: unknown } }).data.big)).toBe("1234567890123456.78");
   });
 
   test("a deadline that passes without an answer", async () => {
     counterparty.replyWith({ fault: "hang" });
-    const error = await failureOf(under.gateway.sendWrite({ ...createRequest(), deadlineMs: 1_500 }));
+    const error = await failureOf(under.gateway.sendWrite({ ...createRequest(under.gateway), deadlineMs: 1_500 }));
     expect(error).toMatchObject({ kind: "timeout", outcome: "unknown", status: null });
     expect(counterparty.calls).toHaveLength(1);
   });
@@ -111,7 +92,7 @@ describe("every row of the outcome table, sent once", () => {
 describe("nothing was sent", () => {
   test("a name that doesn't resolve", async () => {
     const { gateway } = testGateway("http://transfer-service.invalid");
-    expect(await failureOf(gateway.sendWrite(createRequest()))).toMatchObject({ kind: "not_sent", outcome: "not_applied", status: null });
+    expect(await failureOf(gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "not_sent", outcome: "not_applied", status: null });
     await gateway.close();
   });
 
@@ -121,25 +102,25 @@ describe("nothing was sent", () => {
     other.replyWith(wrapped([]));
     await gateway.banks.list();
     await other.close();
-    const error = await failureOf(gateway.sendWrite(createRequest()));
+    const error = await failureOf(gateway.sendWrite(createRequest(under.gateway)));
     expect(error).toMatchObject({ kind: "not_sent", outcome: "not_applied", detail: "ECONNREFUSED" });
     await gateway.close();
   });
 
   test("a peer that doesn't speak TLS", async () => {
     const { gateway } = testGateway(counterparty.baseUrl.replace("http:", "https:"));
-    expect(await failureOf(gateway.sendWrite(createRequest()))).toMatchObject({ kind: "not_sent", outcome: "not_applied" });
+    expect(await failureOf(gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "not_sent", outcome: "not_applied" });
     expect([...counterparty.calls, ...counterparty.tokenCalls]).toEqual([]);
     await gateway.close();
   });
 
   test("a write given up while it waited for a connection never reaches the service later", async () => {
     counterparty.replyWith({ fault: "hang" });
-    const holding = Array.from({ length: 16 }, () => under.gateway.sendWrite(createRequest()));
+    const holding = Array.from({ length: 16 }, () => under.gateway.sendWrite(createRequest(under.gateway)));
     await expect.poll(() => counterparty.calls.length).toBe(16);
-    const waiting = { ...createRequest(), body: Buffer.from(`{"late":true}`), deadlineMs: 100 };
+    const waiting = { ...createRequest(under.gateway), body: Buffer.from(`{"late":true}`), deadlineMs: 100 };
     expect(await failureOf(under.gateway.sendWrite(waiting))).toMatchObject({ kind: "not_sent", outcome: "not_applied" });
-    const next = under.gateway.sendWrite(createRequest());
+    const next = under.gateway.sendWrite(createRequest(under.gateway));
     counterparty.replyWith(wrapped(transferWire()));
     counterparty.release({ data: transferWire() });
     await Promise.all([...holding, next]);
@@ -151,150 +132,65 @@ describe("nothing was sent", () => {
 test("an error as a line of plain text is the service's word; a good status isn't", async () => {
   const plain = (status: number): Reply => ({ status, headers: { "content-type": "text/plain; charset=utf-8" }, body: "Amount is too small\n" });
   counterparty.replyWith(plain(422), plain(200));
-  expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", serviceMessage: "Amount is too small" });
-  expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "malformed", serviceMessage: null });
+  expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "refused", serviceMessage: "Amount is too small" });
+  expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "malformed", serviceMessage: null });
 });
 
 test("an error without words is told by its code, unless that is only a number", async () => {
   const coded = (code: string): Reply => ({ status: 402, body: { success: false, code } });
   counterparty.replyWith(coded("AMOUNT_TOO_LOW"), coded("40217"));
-  expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", serviceMessage: "AMOUNT_TOO_LOW" });
-  expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", serviceMessage: null });
+  expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "refused", serviceMessage: "AMOUNT_TOO_LOW" });
+  expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "refused", serviceMessage: null });
 });
 
 test("a status in words says no more than its number: it isn't quoted", async () => {
   counterparty.replyWith({ status: 422, body: { timestamp: "2026-03-02T09:00:00Z", status: 422, error: "Unprocessable Entity", path: "/v1/transfer-requests" } });
-  expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", status: 422, serviceMessage: null });
+  expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "refused", status: 422, serviceMessage: null });
 });
 
 test("a payment notice may be answered with a status alone, a confirmed rate may not", async () => {
   counterparty.replyWith({ status: 204 });
   const notice = under.gateway.planWrite("confirmPayment", { transferId: "t1", paymentType: "full" });
-  expect(await under.gateway.sendWrite({ ...notice, upstreamKey: KEY })).toMatchObject({ status: 204, body: null });
+  expect(await under.gateway.sendWrite({ ...notice, upstreamKey: CREATE_KEY })).toMatchObject({ status: 204, body: null });
   const rate = under.gateway.planWrite("confirmRate", { transferId: "t1", amount: "5" });
-  expect(await failureOf(under.gateway.sendWrite({ ...rate, upstreamKey: KEY }))).toMatchObject({ kind: "malformed" });
-});
-
-describe("401", () => {
-  test("once: one renewal, one replay with the same bytes and key", async () => {
-    counterparty.replyWith(refusal(401, "token expired"), wrapped(transferWire(), 201));
-    await under.gateway.sendWrite(createRequest());
-    const [first, second] = counterparty.calls;
-    expect(counterparty.calls).toHaveLength(2);
-    expect(counterparty.tokenCalls).toHaveLength(2);
-    expect(second?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true);
-    expect(second?.headers["x-idempotency-key"]).toBe(KEY);
-    expect([first?.headers.authorization, second?.headers.authorization]).toEqual(["Bearer token-1", "Bearer token-2"]);
-  });
-
-  test("with too little time left it is not replayed: a clear refusal would become an unknown outcome", async () => {
-    counterparty.replyWith(refusal(401, "token expired"), wrapped(transferWire(), 201));
-    expect(await failureOf(under.gateway.sendWrite({ ...createRequest(), deadlineMs: 900 }))).toMatchObject({ kind: "unauthorized", outcome: "not_applied" });
-    expect(counterparty.calls).toHaveLength(1);
-  });
-
-  test("so does a 403 that speaks of the token; one that speaks of anything else stands", async () => {
-    counterparty.replyWith(refusal(403, "The access token is no longer valid"), wrapped(transferWire(), 201), refusal(403, "Not allowed for this account"));
-    await under.gateway.sendWrite(createRequest());
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
-    expect(counterparty.calls[1]?.headers["x-idempotency-key"]).toBe(KEY);
-    expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", status: 403 });
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
-  });
-
-  test.each([400, 422])("so does a %i that names the access token; one that speaks of a stablecoin's token stands", async (status) => {
-    counterparty.replyWith(refusal(status, "access token is invalid or has expired"), wrapped(transferWire(), 201), refusal(status, "Invalid token: USDX isn't supported on this network"));
-    await under.gateway.sendWrite(createRequest());
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
-    expect(counterparty.calls[1]?.headers["x-idempotency-key"]).toBe(KEY);
-    expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", status });
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
-  });
-
-  test("a 403 that doesn't say why has another token tried, and then not again for a while", async () => {
-    counterparty.replyWith({ status: 403, body: { error: "forbidden" } }, wrapped(transferWire(), 201), { status: 403, body: { message: "Forbidden" } });
-    await under.gateway.sendWrite(createRequest());
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
-    expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", status: 403 });
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
-    under.clock.advance(10 * 60_000);
-    await failureOf(under.gateway.sendWrite(createRequest()));
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([5, 3]);
-  });
-
-  test("a 403 that goes on speaking of the token ends as refused, and asks for one other token only", async () => {
-    counterparty.replyWith(refusal(403, "Invalid token"));
-    expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", outcome: "not_applied", status: 403 });
-    await failureOf(under.gateway.sendWrite(createRequest()));
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
-  });
-
-  test("twice: unauthorized, and the next call doesn't ask for yet another token", async () => {
-    counterparty.replyWith(refusal(401, "no"));
-    const error = await failureOf(under.gateway.sendWrite(createRequest()));
-    expect(error).toMatchObject({ kind: "unauthorized", outcome: "not_applied", status: 401 });
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
-    await failureOf(under.gateway.sendWrite(createRequest()));
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
-  });
-
-  test("at token issue: credentials, and the call is never sent", async () => {
-    counterparty.respondToToken(() => refusal(401, "INVALID_CREDENTIALS"));
-    const error = await failureOf(under.gateway.sendWrite(createRequest()));
-    expect(error).toMatchObject({ kind: "credentials", outcome: "not_applied", nextTryAt: new Date("2026-03-02T09:05:00.000Z"), retryAfterMs: 300_000 });
-    expect(counterparty.calls).toEqual([]);
-    expect(under.gateway.tokenState()).toMatchObject({ state: "rejected", lastError: "status 401: INVALID_CREDENTIALS" });
-  });
-
-  test("an address without token issue says nothing of the credentials", async () => {
-    counterparty.respondToToken(() => refusal(405, "no such method"));
-    expect((await failureOf(under.gateway.sendWrite(createRequest()))).kind).not.toBe("credentials");
-    expect(under.gateway.tokenState()).not.toMatchObject({ state: "rejected" });
-  });
-
-  test("trouble at token issue is never unknown: the call itself was not sent", async () => {
-    counterparty.respondToToken(() => ({ status: 502, headers: { "content-type": "text/html" }, body: HTML }));
-    const error = await failureOf(under.gateway.sendWrite(createRequest()));
-    expect(error).toMatchObject({ kind: "not_sent", outcome: "not_applied", status: null });
-    expect(counterparty.calls).toEqual([]);
-  });
+  expect(await failureOf(under.gateway.sendWrite({ ...rate, upstreamKey: CREATE_KEY }))).toMatchObject({ kind: "malformed" });
 });
 
 describe("429", () => {
   test("with Retry-After in seconds or as a date", async () => {
     counterparty.replyWith(refusal(429, "slow down", { "retry-after": "7" }));
-    expect((await failureOf(under.gateway.sendWrite(createRequest()))).retryAfterMs).toBe(7_000);
+    expect((await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).retryAfterMs).toBe(7_000);
     counterparty.replyWith(refusal(429, "slow down", { date: "Mon, 02 Mar 2026 12:00:00 GMT", "retry-after": "Mon, 02 Mar 2026 12:00:09 GMT" }));
-    expect((await failureOf(under.gateway.sendWrite(createRequest()))).retryAfterMs).toBe(9_000);
+    expect((await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).retryAfterMs).toBe(9_000);
   });
 
   test("without it", async () => {
     counterparty.replyWith(refusal(429, "slow down"));
-    expect((await failureOf(under.gateway.sendWrite(createRequest()))).retryAfterMs).toBeNull();
+    expect((await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).retryAfterMs).toBeNull();
   });
 });
 
 describe("what goes with a write", () => {
   test("exact bytes, the token, the key and the API key on a create; a connection of its own", async () => {
     counterparty.replyWith(wrapped(transferWire(), 201));
-    const request = createRequest();
+    const request = createRequest(under.gateway);
     await under.gateway.sendWrite(request);
     const [call] = counterparty.calls;
     expect(call?.body.toString()).toBe(`{"type":"onramp","amount":1500000.5,"from_currency":"NGN","to_currency":"USDC","recipient_id":"rec_a1"}`);
-    expect(call?.headers).toMatchObject({ authorization: "Bearer token-1", "x-idempotency-key": KEY, "x-api-key": TEST_API_KEY, "content-type": "application/json", connection: "close" });
+    expect(call?.headers).toMatchObject({ authorization: "Bearer token-1", "x-idempotency-key": CREATE_KEY, "x-api-key": TEST_API_KEY, "content-type": "application/json", connection: "close" });
   });
 
   test("the API key goes with no other call", async () => {
     counterparty.replyWith(wrapped(transferWire()));
     const plan = under.gateway.planWrite("confirmPayment", { transferId: "t1", paymentType: "full" });
-    await under.gateway.sendWrite({ ...plan, upstreamKey: KEY });
+    await under.gateway.sendWrite({ ...plan, upstreamKey: CREATE_KEY });
     await under.gateway.banks.list().catch(() => undefined);
     expect(counterparty.calls.map((call) => call.headers["x-api-key"])).toEqual([undefined, undefined]);
     expect(counterparty.tokenCalls[0]?.headers["x-api-key"]).toBeUndefined();
   });
 
   test("a create without its key is not sent", async () => {
-    await expect(under.gateway.sendWrite({ ...createRequest(), upstreamKey: null })).rejects.toThrow(RangeError);
+    await expect(under.gateway.sendWrite({ ...createRequest(under.gateway), upstreamKey: null })).rejects.toThrow(RangeError);
     expect(counterparty.calls).toEqual([]);
   });
 });
@@ -305,7 +201,7 @@ test("no secret comes back in an error or a report, even when the service repeat
   const told = testGateway(counterparty.baseUrl, { observer: { callEnded: (report) => reports.push(report), tokenChanged: (state) => reports.push(state) } });
   counterparty.respondToToken(() => tokenReply("canary-opaque-token-31", 3600));
   counterparty.respond((request) => refusal(400, `bad: ${request.headers.authorization} canary-opaque-token-31 ${request.headers["x-api-key"]} ${TEST_CLIENT_SECRET} ${jwt}\u0001\u202E end`));
-  const error = await failureOf(told.gateway.sendWrite(createRequest()));
+  const error = await failureOf(told.gateway.sendWrite(createRequest(under.gateway)));
   const everything = JSON.stringify([{ ...error }, error.message, error.stack, reports, error.cause]);
   for (const secret of [TEST_CLIENT_SECRET, TEST_API_KEY, "canary-opaque-token-31", jwt]) expect(everything).not.toContain(secret);
   expect(error.serviceMessage).toBe("bad: [secret] [secret] [secret] [secret] [secret]  end");

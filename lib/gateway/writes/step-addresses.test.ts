@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Findings } from "../findings";
 import type { WriteAnswer } from "../gateway";
 import { DEFAULT_PROFILE, ServiceProfile } from "../profile/profile";
-import { refusal, startCounterparty, wrapped, type Counterparty, type Received, type Reply } from "../testing/counterparty";
+import { refusal, wrapped, type Counterparty, type Received, type Reply } from "../testing/counterparty";
+import { closeObserved, startObserved } from "../testing/observed-gateway";
 import { transferWire } from "../testing/samples";
 import { testGateway, type TestGateway } from "../testing/test-gateway";
 import type { Step } from "./step-addresses";
@@ -16,15 +17,10 @@ let under: TestGateway;
 let findings: Findings[];
 
 beforeEach(async () => {
-  counterparty = await startCounterparty();
-  findings = [];
-  under = testGateway(counterparty.baseUrl, { observer: { foundOut: (found) => findings.push(found) } });
+  ({ counterparty, under, findings } = await startObserved());
 });
 
-afterEach(async () => {
-  await under.gateway.close();
-  await counterparty.close();
-});
+afterEach(() => closeObserved({ under, counterparty }));
 
 const lineOf = ({ method, path }: Received): string => `${method} ${path}`;
 const asked = (): string[] => counterparty.calls.map(lineOf);

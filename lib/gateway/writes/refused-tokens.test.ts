@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { refusal, wrapped, type Counterparty } from "../testing/counterparty";
+import { CREATE_KEY, createRequest, failureOf } from "../testing/create-request";
+import { closeObserved, startObserved } from "../testing/observed-gateway";
+import { transferWire } from "../testing/samples";
+import type { TestGateway } from "../testing/test-gateway";
+
+let counterparty: Counterparty;
+let under: TestGateway;
+
+beforeEach(async () => {
+  ({ counterparty, under } = await startObserved());
+});
+
+afterEach(() => closeObserved({ under, counterparty }));
+
+describe("401", () => {
+  test("once: one renewal, one replay with the same bytes and key", async () => {
+    counterparty.replyWith(refusal(401, "token expired"), wrapped(transferWire(), 201));
+    await under.gateway.sendWrite(createRequest(under.gateway));
+    const [first, second] = counterparty.calls;
+    expect(counterparty.calls).toHaveLength(2);
+    expect(counterparty.tokenCalls).toHaveLength(2);
+    expect(second?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true);
+    expect(second?.headers["x-idempotency-key"]).toBe(CREATE_KEY);
+    expect([first?.headers.authorization, second?.headers.authorization]).toEqual(["Bearer token-1", "Bearer token-2"]);
+  });
+
+  test("with too little time left it is not replayed: a clear refusal would become an unknown outcome", async () => {
+    counterparty.replyWith(refusal(401, "token expired"), wrapped(transferWire(), 201));
+    expect(await failureOf(under.gateway.sendWrite({ ...createRequest(under.gateway), deadlineMs: 900 }))).toMatchObject({ kind: "unauthorized", outcome: "not_applied" });
+    expect(counterparty.calls).toHaveLength(1);
+  });
+
+  test("so does a 403 that speaks of the token; one that speaks of anything else stands", async () => {
+    counterparty.replyWith(refusal(403, "The access token is no longer valid"), wrapped(transferWire(), 201), refusal(403, "Not allowed for this account"));
+    await under.gateway.sendWrite(createRequest(under.gateway));
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
+    expect(counterparty.calls[1]?.headers["x-idempotency-key"]).toBe(CREATE_KEY);
+    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "refused", status: 403 });
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
+  });
+
+  test.each([400, 422])("so does a %i that names the access token; one that speaks of a stablecoin's token stands", async (status) => {
+    counterparty.replyWith(refusal(status, "access token is invalid or has expired"), wrapped(transferWire(), 201), refusal(status, "Invalid token: USDX isn't supported on this network"));
+    await under.gateway.sendWrite(createRequest(under.gateway));
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
+    expect(counterparty.calls[1]?.headers["x-idempotency-key"]).toBe(CREATE_KEY);
+    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "refused", status });
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
+  });
+
+  test("a 403 that doesn't say why has another token tried, and then not again for a while", async () => {
+    counterparty.replyWith({ status: 403, body: { error: "forbidden" } }, wrapped(transferWire(), 201), { status: 403, body: { message: "Forbidden" } });
+    await under.gateway.sendWrite(createRequest(under.gateway));
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
+    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "refused", status: 403 });
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
+    under.clock.advance(10 * 60_000);
+    await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([5, 3]);
+  });
+
+  test("a 403 that goes on speaking of the token ends as refused, and asks for one other token only", async () => {
+    counterparty.replyWith(refusal(403, "Invalid token"));
+    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "refused", outcome: "not_applied", status: 403 });
+    await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
+  });
+
+  test("twice: unauthorized, and the next call doesn't ask for yet another token", async () => {
+    counterparty.replyWith(refusal(401, "no"));
+    const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
+    expect(error).toMatchObject({ kind: "unauthorized", outcome: "not_applied", status: 401 });
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
+    await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
+  });
+
+  test("at token issue: credentials, and the call is never sent", async () => {
+    counterparty.respondToToken(() => refusal(401, "INVALID_CREDENTIALS"));
+    const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
+    expect(error).toMatchObject({ kind: "credentials", outcome: "not_applied", nextTryAt: new Date("2026-03-02T09:05:00.000Z"), retryAfterMs: 300_000 });
+    expect(counterparty.calls).toEqual([]);
+    expect(under.gateway.tokenState()).toMatchObject({ state: "rejected", lastError: "status 401: INVALID_CREDENTIALS" });
+  });
+
+  test("an address without token issue says nothing of the credentials", async () => {
+    counterparty.respondToToken(() => refusal(405, "no such method"));
+    expect((await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).kind).not.toBe("credentials");
+    expect(under.gateway.tokenState()).not.toMatchObject({ state: "rejected" });
+  });
+
+  test("trouble at token issue is never unknown: the call itself was not sent", async () => {
+    counterparty.respondToToken(() => ({ status: 502, headers: { "content-type": "text/html" }, body: "<!doctype html><html><body>Bad gateway</body></html>" }));
+    const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
+    expect(error).toMatchObject({ kind: "not_sent", outcome: "not_applied", status: null });
+    expect(counterparty.calls).toEqual([]);
+  });
+});
