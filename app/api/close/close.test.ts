@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { CloseView } from "@/lib/contract/api/close";
 import { ApiError } from "@/lib/contract/api/error";
 import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
@@ -8,53 +8,20 @@ import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { setRuntime } from "@/lib/desk/runtime";
-import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import type { TestPerson } from "@/lib/desk/testing/test-desk";
 import { TaggedFile } from "@/lib/reports/pdf/testing/read-tags";
 import { sql } from "@/lib/store/database";
 import { lockMatch, undoMatch as undoStandingMatch } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
-import * as closeRoute from "./route";
-import * as packRoute from "./[id]/pack/route";
-import * as returnRoute from "./[id]/return/route";
-import * as reviewRoute from "./[id]/review/route";
+import { startCloseServer } from "./testing/close-server";
 
-let desk: TestDesk;
-let server: RouteServer;
-let maker: TestPerson;
-let approver: TestPerson;
-let both: TestPerson;
-let viewer: TestPerson;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  setRuntime(desk.runtime);
-  maker = await desk.signedIn("maker");
-  approver = await desk.signedIn("approver");
-  both = await desk.signedIn("maker", "approver");
-  viewer = await desk.signedIn("viewer");
-  books = booksOf(desk.db, maker.userId);
-  await wholeMirror(desk.db, desk.clock.now());
-  server = await serveRoutes({
-    "/api/close": closeRoute,
-    "/api/close/[id]/review": reviewRoute,
-    "/api/close/[id]/return": returnRoute,
-    "/api/close/[id]/pack": packRoute,
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await desk.close();
-});
+const { desk, maker, approver, both, viewer, ask, close } = await startCloseServer();
+afterAll(close);
+const books = booksOf(desk.db, maker.userId);
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
 const DECEMBER = { from: "2026-12-01", to: "2026-12-31" };
-function ask(person: TestPerson, method: string, path: string, body?: unknown): Promise<Response> {
-  const headers = { cookie: person.cookie, origin: "http://desk.example", "content-type": "application/json", "x-rampdesk": "1" };
-  return fetch(`${server.url}/api/close${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
-}
 async function view(account: string, days = NOVEMBER, person = viewer): Promise<CloseView> {
   return CloseView.parse(await (await ask(person, "GET", `?account=${account}&from=${days.from}&to=${days.to}`)).json());
 }
@@ -270,46 +237,5 @@ describe("a closed period", () => {
     const lines = strFromU8(files["late-lines.csv"] ?? new Uint8Array()).split("\r\n");
     expect(lines.length).toBe(203);
     expect(lines.slice(0, 2)).toEqual(["date,amount,currency,narration,bank_reference,file,line", `"2026-10-15",2,"EUR","'=LATE 0","FT9","zenith.csv",1`]);
-  });
-});
-
-describe("what the routes refuse", () => {
-  const NOBODY_S = "00000000-0000-4000-8000-000000000000";
-  const writes: [string, unknown][] = [
-    ["", { account: NOBODY_S, ...NOVEMBER, version: 0 }],
-    [`/${NOBODY_S}/review`, { version: 1 }],
-    [`/${NOBODY_S}/return`, { version: 1, reason: "look again" }],
-  ];
-
-  test("without a session, and a write from another page", async () => {
-    const none = { origin: "http://desk.example", "content-type": "application/json", "x-rampdesk": "1" };
-    for (const path of [`?account=${NOBODY_S}&from=2026-11-01&to=2026-11-30`, `/${NOBODY_S}/pack`]) expect((await fetch(`${server.url}/api/close${path}`)).status).toBe(401);
-    for (const [path, body] of writes) {
-      const post = (headers: Record<string, string>) => fetch(`${server.url}/api/close${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-      expect([path, (await post(none)).status]).toEqual([path, 401]);
-      expect([path, (await post({ ...none, cookie: approver.cookie, origin: "http://elsewhere.example" })).status]).toEqual([path, 403]);
-    }
-  });
-
-  test.each<[string, string, unknown, number]>([
-    ["GET", "?account=none&from=2026-11-01&to=2026-11-30", undefined, 400],
-    ["GET", `?account=${NOBODY_S}&from=2026-11-30&to=2026-11-01`, undefined, 400],
-    ["GET", `?account=${NOBODY_S}&from=2026-11-01&to=2026-11-30`, undefined, 404],
-    ["GET", "/none/pack", undefined, 404],
-    ["GET", `/${NOBODY_S}/pack`, undefined, 404],
-    ["POST", "", { account: NOBODY_S, from: "2026-11-31", to: "2026-12-01", version: 0 }, 400],
-    ["POST", "", { account: NOBODY_S, ...NOVEMBER }, 400],
-    ["POST", `/${NOBODY_S}/review`, {}, 400],
-    ["POST", `/${NOBODY_S}/review`, { version: 1 }, 404],
-    ["POST", `/${NOBODY_S}/return`, { version: 1, reason: " " }, 400],
-    ["POST", "/none/review", { version: 1 }, 404],
-  ])("%s %s with %j", async (method, path, body, status) => {
-    const response = await ask(both, method, path, body);
-    const { error } = ApiError.parse(await response.json());
-    expect([response.status, error.requestId]).toEqual([status, response.headers.get("x-request-id")]);
-  });
-
-  test("a viewer who wants to move a period on", async () => {
-    for (const [path, body] of writes) expect([path, (await ask(viewer, "POST", path, body)).status]).toEqual([path, 403]);
   });
 });

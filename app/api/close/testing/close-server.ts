@@ -1,0 +1,38 @@
+import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
+import { setRuntime } from "@/lib/desk/runtime";
+import { startTestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { serveRoutes } from "@/lib/http/testing/serve-routes";
+import * as closeRoute from "../route";
+import * as packRoute from "../[id]/pack/route";
+import * as returnRoute from "../[id]/return/route";
+import * as reviewRoute from "../[id]/review/route";
+
+/** The routes of closing, over HTTP, on a desk whose mirror is whole, and people of each kind. */
+export async function startCloseServer() {
+  const desk = await startTestDesk();
+  setRuntime(desk.runtime);
+  const [maker, approver, both, viewer] = [await desk.signedIn("maker"), await desk.signedIn("approver"), await desk.signedIn("maker", "approver"), await desk.signedIn("viewer")];
+  await wholeMirror(desk.db, desk.clock.now());
+  const server = await serveRoutes({
+    "/api/close": closeRoute,
+    "/api/close/[id]/review": reviewRoute,
+    "/api/close/[id]/return": returnRoute,
+    "/api/close/[id]/pack": packRoute,
+  });
+  return {
+    desk,
+    maker,
+    approver,
+    both,
+    viewer,
+    url: `${server.url}/api/close`,
+    ask: (person: TestPerson, method: string, path: string, body?: unknown): Promise<Response> => {
+      const headers = { cookie: person.cookie, origin: "http://desk.example", "content-type": "application/json", "x-rampdesk": "1" };
+      return fetch(`${server.url}/api/close${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    },
+    close: async () => {
+      await server.close();
+      await desk.close();
+    },
+  };
+}
