@@ -1,16 +1,12 @@
 import type { Page } from "@playwright/test";
+import { holdBack } from "./fixtures/hold-back";
 import { monthBooks } from "./fixtures/month-books";
 import { demoUser } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 
 /** Opens a page whose scripts don't come before they are let through, as on a slow line. */
 async function openSlowly(page: Page, address: string): Promise<() => void> {
-  let letThrough = (): void => undefined;
-  const may = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    await may;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, "**/_next/static/chunks/*.js");
   await page.goto(address, { waitUntil: "commit" });
   return letThrough;
 }

@@ -1,3 +1,4 @@
+import { holdBack } from "./fixtures/hold-back";
 import { expect, test } from "./fixtures/test";
 
 /** Held back or refused only once the page's own are here: without them nothing that is pressed does anything. */
@@ -7,12 +8,7 @@ test("a menu whose part of the code is slow opens by the key that was pressed, a
   await signIn(page, "viewer");
   await page.waitForLoadState();
   const button = page.getByRole("button", { name: /Account menu/ });
-  let letThrough = (): void => undefined;
-  const may = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(FILES, async (route) => {
-    await may;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, FILES);
   await button.press("Enter");
   await expect(button).toHaveAttribute("aria-busy", "true");
   letThrough();

@@ -1,3 +1,4 @@
+import { holdBack } from "./fixtures/hold-back";
 import { expect, test } from "./fixtures/test";
 import { confirmRate, createTransfer, ownAmount } from "./journeys/new-transfer";
 
@@ -57,12 +58,7 @@ test("what changes while a page is on its way is on it once the line of hints st
   const before = await known();
   const rateIn = (answer: string) => JSON.stringify((JSON.parse(answer) as { transfer: { rate: unknown } }).transfer.rate);
   let isOpen = false;
-  let open = (): void => undefined;
-  const mayOpen = new Promise<void>((resolve) => (open = resolve));
-  await page.route("**/api/events", async (route) => {
-    await mayOpen;
-    await route.continue();
-  });
+  const open = await holdBack(page, "**/api/events");
   // A page that looks by itself meanwhile sees what was, so that it is the line of hints that tells it.
   await page.route(`**/api/transfers/${id}`, async (route) => (isOpen ? route.continue() : route.fulfill({ contentType: "application/json", body: before })));
   await page.reload();

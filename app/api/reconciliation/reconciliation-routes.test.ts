@@ -209,8 +209,9 @@ test("notes and who looks into a break", async () => {
   // About all of them or none.
   expect(await refused(ask(maker, "POST", "/comments", { accountId: account, subjects: [subject, "line:0"], text: "x" }))).toEqual([404, "not_found"]);
   expect(await notes()).toEqual(["asked the bank"]);
-  expect((await ask(maker, "PUT", "/assignments", { accountId: account, subject, assigneeId: viewer.userId, version: 0 })).status).toBe(204);
+  expect(await (await ask(maker, "PUT", "/assignments", { accountId: account, subject, assigneeId: viewer.userId, version: 0 })).json()).toEqual({ version: 1 });
   expect((await ask(maker, "PUT", "/assignments", { accountId: account, subject, assigneeId: null, version: 0 })).status).toBe(409);
+  expect(await (await ask(maker, "PUT", "/assignments", { accountId: account, subject, assigneeId: null, version: 1 })).json()).toEqual({ version: 2 });
 });
 
 test("rules are set by who may, after a dry run that has ended, on the version that was seen", async () => {

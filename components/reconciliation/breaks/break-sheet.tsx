@@ -1,20 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { dayLabel } from "@/components/ui/date-range";
-import { Field } from "@/components/ui/field";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
-import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
-import { ApiFailure } from "@/lib/client/api-fetch";
-import { useAssign } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
-import { usersOptions } from "@/lib/client/users/user-options";
 import { CommentThread } from "../notes/comment-thread";
 import { signedFigure } from "../sides/signed-amount";
+import { BreakAssignment } from "./break-assignment";
 import { breakName, type Break } from "./break-row";
 import { standingWords } from "./standing-words";
 
@@ -28,8 +23,6 @@ export interface BreakSheetProps {
   mayWork: boolean;
   onClose: () => void;
 }
-
-const NOBODY = "nobody";
 
 /**
  * Comments on a break, and who it is assigned to. If somebody matches it meanwhile, it says so and stays: what is being typed is a note of
@@ -65,7 +58,7 @@ export function BreakSheet({ accountId, one, usual, zone, today, mayWork, onClos
         />
       </Section>
       {mayWork && became === null ? (
-        <Assignment accountId={accountId} subject={one.subject} {...assignment} />
+        <BreakAssignment accountId={accountId} subject={one.subject} {...assignment} />
       ) : (
         <Section>
           <Kv items={[{ label: "Assigned to", value: assignment.assignee?.name ?? (became === null ? "Nobody yet" : "Nobody") }]} />
@@ -73,41 +66,5 @@ export function BreakSheet({ accountId, one, usual, zone, today, mayWork, onClos
       )}
       <CommentThread accountId={accountId} subject={one.subject} zone={zone} mayWork={mayWork} />
     </Sheet>
-  );
-}
-
-interface AssignmentProps extends Pick<Break, "subject" | "assignee" | "assignmentVersion"> {
-  accountId: string;
-}
-
-function Assignment({ accountId, subject, assignee, assignmentVersion }: AssignmentProps) {
-  const { data } = useQuery(usersOptions());
-  const assign = useAssign();
-  const [problem, setProblem] = useState<string | null>(null);
-  const people = (data?.users ?? []).filter((user) => !user.disabled).map((user) => ({ value: user.id, label: user.name }));
-  const given = assign.isPending ? assign.variables.assigneeId : (assignee?.id ?? null);
-  // A disabled user stays assigned until somebody else is.
-  const left = assignee && !people.some((each) => each.value === assignee.id) ? [{ value: assignee.id, label: assignee.name }] : [];
-
-  async function give(id: string) {
-    if (assign.isPending) return;
-    setProblem(null);
-    try {
-      await assign.mutateAsync({ accountId, subject, assigneeId: id === NOBODY ? null : id, version: assignmentVersion });
-    } catch (error) {
-      setProblem(error instanceof ApiFailure ? error.message : "It could not be reassigned. Reload the page and try again.");
-    }
-  }
-  return (
-    <Section>
-      <Field label="Assigned to">
-        <Select value={given ?? NOBODY} onChange={(id) => void give(id)} options={[{ value: NOBODY, label: "Nobody yet" }, ...left, ...people]} />
-      </Field>
-      {problem && (
-        <Notice tone="danger" live className="mt-3">
-          {problem}
-        </Notice>
-      )}
-    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { MatchView, type AcceptMatchInput, type AssignInput, type CommentInput, type MakeMatchInput } from "@/lib/contract/api/reconciliation";
+import { Assigned, MatchView, type AcceptMatchInput, type AssignInput, type CommentInput, type MakeMatchInput } from "@/lib/contract/api/reconciliation";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
 
@@ -42,7 +42,7 @@ export function useComment() {
 }
 
 export function useAssign() {
-  return useDecision((input: AssignInput) => apiFetch(Nothing, "/api/reconciliation/assignments", { method: "PUT", body: input }));
+  return useDecision((input: AssignInput) => apiFetch(Assigned, "/api/reconciliation/assignments", { method: "PUT", body: input }));
 }
 
 export function useRequestRun() {

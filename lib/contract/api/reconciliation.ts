@@ -216,3 +216,6 @@ export type CommentList = z.output<typeof CommentList>;
 /** PUT /api/reconciliation/assignments */
 export const AssignInput = z.object({ accountId: Id, subject: z.string(), assigneeId: z.nullable(Id), version: z.number() });
 export type AssignInput = z.input<typeof AssignInput>;
+/** The assignment's version from then on. */
+export const Assigned = z.object({ version: z.number() });
+export type Assigned = z.output<typeof Assigned>;

@@ -16,12 +16,12 @@ export async function insertComment(tx: DatabaseTransaction, row: { id: string; 
   await tx.insertInto("breakComments").values(row).execute();
 }
 
-/** Assigns a break to a user or to nobody. False when it was reassigned in the meantime. */
+/** Assigns a break to a user or to nobody. The version that the assignment has from then on, or null when it was reassigned in the meantime. */
 export async function assignBreak(
   tx: DatabaseTransaction,
   { version, ...row }: { subject: string; accountId: string; assigneeId: string | null; version: number; assignedBy: string; assignedAt: Date },
-): Promise<boolean> {
-  const result = await tx
+): Promise<number | null> {
+  const assigned = await tx
     .insertInto("breakAssignments")
     .values({ ...row, version: 1 })
     .onConflict((conflict) =>
@@ -30,8 +30,9 @@ export async function assignBreak(
         .doUpdateSet({ assigneeId: row.assigneeId, assignedBy: row.assignedBy, assignedAt: row.assignedAt, version: version + 1 })
         .where("breakAssignments.version", "=", version),
     )
+    .returning("version")
     .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+  return assigned?.version ?? null;
 }
 
 /** To whom a break is assigned. */

@@ -1,4 +1,4 @@
-import { AssignInput } from "@/lib/contract/api/reconciliation";
+import { AssignInput, type Assigned } from "@/lib/contract/api/reconciliation";
 import { AppError } from "@/lib/desk/app-error";
 import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
@@ -10,22 +10,24 @@ import { findActiveUser } from "@/lib/store/users/user-names";
 import { subjectOf } from "./break-subject";
 
 /**
- * Assigns a line or leg to somebody to look into, or to nobody.
+ * Assigns a line or leg to somebody to look into, or to nobody. The version is the one that the next assignment names.
  * @throws {AppError} `forbidden`, `not_found`; `conflict` if somebody reassigned it in the meantime
  */
-export async function assignBreak(ctx: UserContext, input: AssignInput): Promise<void> {
+export async function assignBreak(ctx: UserContext, input: AssignInput): Promise<Assigned> {
   requirePermission(ctx, "reconciliation.work");
   const { accountId, subject, assigneeId, version } = parseInput(AssignInput, input);
-  await ctx.db.transaction().execute(async (tx) => {
+  return ctx.db.transaction().execute(async (tx) => {
     await subjectOf(tx, accountId, subject);
     if (assigneeId !== null && !(await findActiveUser(tx, assigneeId))) throw new AppError("not_found", "There is no such user, or they are disabled. Choose somebody else.");
     const before = await assignmentOf(tx, subject);
-    if (!(await assign(tx, { accountId, subject, assigneeId, version, assignedBy: ctx.actor.userId, assignedAt: ctx.clock.now() }))) {
+    const assigned = await assign(tx, { accountId, subject, assigneeId, version, assignedBy: ctx.actor.userId, assignedAt: ctx.clock.now() });
+    if (assigned === null) {
       // Not as it was above: the other may have been faster by less than this.
       const now = await assignmentOf(tx, subject);
       throw new AppError("conflict", `${now?.assigneeName ?? "Nobody"} has it now: somebody reassigned it in the meantime. The list shows the current state.`, { reason: "decided_meanwhile" });
     }
     await insertChange(tx, "matches", accountId);
     await recordAudit(tx, auditOf(ctx), { action: "break.assigned", subjectType: "break", subjectId: subject, before: { assigneeId: before?.assigneeId ?? null }, after: { assigneeId } });
+    return { version: assigned };
   });
 }
