@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { OTHER_LANES } from "./lanes/sequence";
 import { matchFrom } from "./match-from";
 import { DEFAULT_RULES } from "./rules";
+import type { Unspoken } from "./run";
 import { sourceOf } from "./testing/load-wanted";
 import { leg, line } from "./testing/movements";
 import type { WindowWanted } from "./wanted/batch-windows";
@@ -23,10 +24,22 @@ test("requests can go on every thousand lines, and between two lanes", async () 
   const pauses = { before: 0, after: 0 };
   let isTaken = false;
   const source = { ...sourceOf([leg()], []), pause: () => Promise.resolve(void (pauses[isTaken ? "after" : "before"] += 1)) };
-  const certain = { prepare: () => Promise.resolve(), take: () => Promise.resolve(void (isTaken = true)) };
+  const certain = { prepare: () => Promise.resolve(), take: () => void (isTaken = true) };
   await matchFrom(source, { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES, certain });
   expect(pauses.before).toBeGreaterThanOrEqual(3);
-  expect(pauses.after).toBe(OTHER_LANES.length);
+  // A pause after each thousand that what is certain was taken of, too.
+  expect(pauses.after).toBe(3 + OTHER_LANES.length);
+});
+
+test("what is certain is taken every thousand lines, each once, before the lines after them are looked at", async () => {
+  const named = (at: number) => `TXN-5P3C${String(at).padStart(6, "0")}`;
+  const legs = Array.from({ length: 2_500 }, (_, at) => leg({ id: named(at), reference: named(at) }));
+  const lines = legs.map(({ reference }, at) => line({ id: String(10_000 + at), text: reference ?? "" }));
+  const taken: string[][] = [];
+  const certain = { prepare: () => Promise.resolve(), take: (some: readonly Unspoken[]) => void taken.push(some.map(({ lineIds }) => lineIds.join())) };
+  await matchFrom(sourceOf(legs, []), { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES, certain });
+  expect(taken.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
+  expect(taken.flat()).toEqual(lines.map(({ id }) => id));
 });
 
 test("due legs are counted while the first lanes run, and what is written waits for nothing but that", async () => {
@@ -35,7 +48,7 @@ test("due legs are counted while the first lanes run, and what is written waits 
   let answer: () => void = () => undefined;
   const counted = new Promise<void>((resolve) => (answer = resolve));
   const slow = { ...source, dueByDay: async () => (said.push("count"), await counted, said.push("counted"), []) };
-  const certain = { prepare: () => Promise.resolve(void said.push("prepare")), take: () => Promise.resolve(void (said.push("take"), answer())) };
+  const certain = { prepare: () => Promise.resolve(void said.push("prepare")), take: () => void (said.push("take"), answer()) };
   await matchFrom(slow, { lines: [[line(), line({ id: "2", text: "SETTLEMENT", amount: "12" })]], rejected: new Set(), rules: DEFAULT_RULES, certain });
   expect(said).toEqual(["prepare", "count", "take", "counted"]);
 });

@@ -1,8 +1,10 @@
 import { addLegs } from "./facts/indexed-legs";
 import { readTexts, type LineWithText } from "./facts/read-lines";
+import { matchAutomatically } from "./lanes/automatic";
 import { searchBatches } from "./lanes/batch-search";
 import { explainOtherBusiness } from "./lanes/other-business";
-import { matchFirst, OTHER_LANES } from "./lanes/sequence";
+import { matchNamedReversals } from "./lanes/reversal";
+import { OTHER_LANES } from "./lanes/sequence";
 import type { Leg, OpenLine } from "./matching";
 import type { MatchRules } from "./rules";
 import type { Run, Unspoken } from "./run";
@@ -30,10 +32,10 @@ export interface CertainTaker {
   prepare(): Promise<unknown>;
   /**
    * Called after `dueByDay` was asked for, the last request whose answer must not include what is written then: the source and the taker
-   * answer in turn. Returns once it has begun; its work goes on while the other lanes run.
-   * @param certain all automatic proposals with a leg; no later lane makes any
+   * answer in turn. Returns at once; its work goes on while the rest is matched.
+   * @param certain the automatic proposals with a leg that were made since the last call; no later lane makes any
    */
-  take(certain: readonly Unspoken[]): Promise<void>;
+  take(certain: readonly Unspoken[]): void;
 }
 
 export interface MatchFromInput {
@@ -65,8 +67,13 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
   const due = countDue(run, source);
   // Lets that be asked before the lanes keep this process busy.
   await source.pause();
-  matchFirst(run);
-  await certain?.take(run.proposals.filter(({ automatic }) => automatic));
+  matchNamedReversals(run);
+  for (const some of inSteps(run.lines)) {
+    const before = run.proposals.length;
+    matchAutomatically(run, some);
+    certain?.take(run.proposals.slice(before));
+    await source.pause();
+  }
   for (const matchLane of OTHER_LANES) {
     matchLane(run);
     await source.pause();

@@ -113,11 +113,11 @@ test("what is certain is handed on before all else is known, and when nothing is
     const taken: string[][] = [];
     const certain = {
       prepare: () => Promise.resolve(),
-      take: (all: readonly Unspoken[]) => (asked.push("take"), Promise.resolve(void taken.push(...all.map(({ lineIds }) => [...lineIds])))),
+      take: (some: readonly Unspoken[]) => (asked.push("take"), void taken.push(...some.map(({ lineIds }) => [...lineIds]))),
     };
     const proposals = await ordered(seen, { ...some, lines: inPieces(some.lines), certain });
     expect(proposals.map(spoken)).toEqual(matchLines(some));
-    expect(["due take", "take"]).toContain(asked.join(" "));
+    expect(asked.join(" ")).toMatch(/^(due ?)?(take ?)*$/);
     expect(taken.toSorted()).toEqual(proposals.flatMap(({ automatic: alone, lineIds }) => (alone ? [[...lineIds]] : [])).toSorted());
   };
   await fc.assert(fc.asyncProperty(input, check), RUNS);

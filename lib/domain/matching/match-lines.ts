@@ -1,8 +1,10 @@
 import { addLegs } from "./facts/indexed-legs";
 import { readTexts } from "./facts/read-lines";
+import { matchAutomatically } from "./lanes/automatic";
 import { searchBatches } from "./lanes/batch-search";
 import { explainOtherBusiness } from "./lanes/other-business";
-import { inOrder, matchFirst, OTHER_LANES } from "./lanes/sequence";
+import { matchNamedReversals } from "./lanes/reversal";
+import { inOrder, OTHER_LANES } from "./lanes/sequence";
 import type { Leg, OpenLine, Proposal } from "./matching";
 import type { MatchRules } from "./rules";
 import { spoken } from "./run";
@@ -33,7 +35,8 @@ export function matchLines({ lines, legs, matched = [], rejected, rules }: Match
   addLines(reading, readTexts(lines));
   const run = startRun(reading, { rejected, rules });
   addMatched(run, matched);
-  matchFirst(run);
+  matchNamedReversals(run);
+  matchAutomatically(run);
   for (const matchLane of OTHER_LANES) matchLane(run);
   searchBatches(run);
   explainOtherBusiness(run);

@@ -5,7 +5,7 @@ import type { LegFact, LineFact } from "./facts/facts";
 import type { LegIndex } from "./facts/indexed-legs";
 import { matchFingerprint } from "./fingerprint";
 import { compareText } from "./lists";
-import type { Evidence, Lane, Leg, Pairing, Proposal, Words } from "./matching";
+import type { Lane, Leg, Pairing, Proposal, Words } from "./matching";
 import type { OtherBusinessKind } from "./other-business";
 import type { MatchRules } from "./rules";
 
@@ -44,8 +44,6 @@ export interface Draft {
   automatic: boolean;
   lines: readonly LineFact[];
   legs: readonly LegFact[];
-  evidence: () => readonly Evidence[];
-  sentence: () => string;
   /** For a line without a transfer behind it. */
   explained?: { kind: OtherBusinessKind; difference: string };
 }
@@ -54,7 +52,7 @@ export interface Draft {
  * Makes a proposal and marks its lines and legs as taken, unless its lane is off or a person has rejected the same match before.
  * @returns whether it was made.
  */
-export function propose(run: Run, { lane, automatic, lines, legs, evidence, sentence, explained }: Draft): boolean {
+export function propose(run: Run, { lane, automatic, lines, legs, explained }: Draft, words: () => Words): boolean {
   if (run.rules.off.includes(lane)) return false;
   const lineIds = inOrderOfIds(lines.map(({ line }) => line)).map(({ id }) => id);
   const held = inOrderOfIds(legs.map(({ leg }) => leg));
@@ -71,7 +69,7 @@ export function propose(run: Run, { lane, automatic, lines, legs, evidence, sent
     firstOn: earliestOf(lines.map(({ line }) => line.on)),
     difference: explained?.difference ?? differenceOf(lines, legs),
     explained: explained?.kind ?? null,
-    words: () => ({ evidence: evidence(), sentence: sentence() }),
+    words,
   });
   return true;
 }

@@ -89,7 +89,10 @@ test("a run that breaks off has nothing written afterwards, when its transaction
   }));
   const broken = desk.db.transaction().execute(async (tx) => {
     const writer = new MatchWriter(tx, { turns: inTurn(), accountId: account, at: () => new Date(), rulesVersion: 1, piece: 1 });
-    await writer.take(suggestions);
+    writer.take(suggestions);
+    // The first of them is being written by then.
+    await writer.place();
+    await immediate();
     await writer.abandon();
     throw new Error("broken off");
   });

@@ -24,8 +24,10 @@ export interface WriterOptions {
  * between two pieces the other lanes run.
  */
 export class MatchWriter implements CertainTaker {
-  /** Written, or about to be. */
+  /** All that were taken: written, or about to be. */
   readonly written = new Set<Unspoken>();
+  /** Of these, those that don't fill a piece yet. */
+  #taken: Unspoken[] = [];
   /** The first error. It aborted the transaction, so every later query fails only because of that. */
   failure: unknown = null;
   #pieces = 0;
@@ -49,16 +51,17 @@ export class MatchWriter implements CertainTaker {
     await this.place();
   }
 
-  async take(certain: readonly Unspoken[]): Promise<void> {
+  take(certain: readonly Unspoken[]): void {
     for (const proposal of certain) this.written.add(proposal);
-    const [first = [], ...others] = piecesOf(certain, this.options.piece);
-    await this.#write(first);
-    this.#append(others);
+    this.#taken.push(...certain);
+    while (this.#taken.length >= this.#size) this.#append(piecesOf(this.#taken.splice(0, this.#size), this.#size));
   }
 
   /** Writes all proposals that are not written yet, and waits until that is done. */
   async finish(proposals: readonly Unspoken[]): Promise<void> {
-    this.#append(piecesOf(proposals.filter((proposal) => !this.written.has(proposal)), this.options.piece));
+    const left = [...this.#taken, ...proposals.filter((proposal) => !this.written.has(proposal))];
+    this.#taken = [];
+    this.#append(piecesOf(left, this.#size));
     await this.#work;
     await this.#writing;
   }
@@ -67,6 +70,10 @@ export class MatchWriter implements CertainTaker {
   async abandon(): Promise<void> {
     this.#isAbandoned = true;
     await Promise.allSettled([this.#work, this.#writing]);
+  }
+
+  get #size(): number {
+    return this.options.piece ?? PIECE;
   }
 
   #append(pieces: readonly (readonly Unspoken[])[]): void {
@@ -105,7 +112,7 @@ export class MatchWriter implements CertainTaker {
 }
 
 /** Each holds only automatic matches, or none. */
-function piecesOf(proposals: readonly Unspoken[], size = PIECE): Unspoken[][] {
+function piecesOf(proposals: readonly Unspoken[], size: number): Unspoken[][] {
   const kinds = [proposals.filter(({ automatic }) => automatic), proposals.filter(({ automatic }) => !automatic)];
   const pieces = [];
   for (const sorted of kinds.map(alongLines)) for (let from = 0; from < sorted.length; from += size) pieces.push(sorted.slice(from, from + size));

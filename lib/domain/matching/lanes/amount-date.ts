@@ -90,12 +90,8 @@ function couldBe({ rejected }: Run, { line, hash, reversal }: LineFact, leg: Leg
 }
 
 function proposePair(run: Run, line: LineFact, leg: LegFact): void {
-  propose(run, {
-    lane: "amount_date",
-    automatic: false,
-    lines: [line],
-    legs: [leg],
-    evidence: () => [
+  propose(run, { lane: "amount_date", automatic: false, lines: [line], legs: [leg] }, () => ({
+    evidence: [
       evidence("amount_equal", "for"),
       evidence("no_reference", "neutral"),
       dayEvidence([line], [leg]),
@@ -103,6 +99,6 @@ function proposePair(run: Run, line: LineFact, leg: LegFact): void {
       ...namesUnknown(line),
       ...doubts([line], [leg]),
     ],
-    sentence: () => amountDateSentence(line, leg),
-  });
+    sentence: amountDateSentence(line, leg),
+  }));
 }

@@ -2,14 +2,16 @@ import { sumUnits } from "../amounts/amount-key";
 import { evidence, dayEvidence, doubts, namingEvidence } from "../explanation/evidence";
 import { hashSentence, referenceSentence, splitSentence } from "../explanation/sentence";
 import { isRefund, type Candidate, type LegFact } from "../facts/facts";
+import type { LineFact } from "../facts/facts";
 import { propose, type Run } from "../run";
 
 /**
  * Lanes 1, 2 and 5 where nothing speaks against the match. A leg is matched automatically only if all lines that name it name
- * nothing else. So one automatic match can never make another one possible.
+ * nothing else. So one automatic match can never make another one possible, and lines may be looked at some at a time. Every automatic
+ * match with a transfer comes from here.
  */
-export function matchAutomatically(run: Run): void {
-  for (const line of run.lines) {
+export function matchAutomatically(run: Run, lines: readonly LineFact[] = run.lines): void {
+  for (const line of lines) {
     const [candidate] = line.candidates;
     // Each leg comes up with the first of its lines. Proposals in the order of the lines are written fastest.
     if (candidate && candidate.leg.candidates[0] === candidate) matchLeg(run, candidate.leg);
@@ -44,12 +46,12 @@ function onlyExact(leg: LegFact): Candidate | null {
 
 function matchByHash(run: Run, leg: LegFact, only: Candidate): boolean {
   if (only.hashMissing?.length !== 0) return false;
-  return propose(run, { lane: "hash", automatic: true, lines: [only.line], legs: [leg], evidence: () => pairEvidence(only), sentence: () => hashSentence(only) });
+  return propose(run, { lane: "hash", automatic: true, lines: [only.line], legs: [leg] }, () => ({ evidence: pairEvidence(only), sentence: hashSentence(only) }));
 }
 
 function matchByReference(run: Run, leg: LegFact, only: Candidate): boolean {
   if (only.hit?.form !== "whole" || only.line.hash !== null) return false;
-  return propose(run, { lane: "reference", automatic: true, lines: [only.line], legs: [leg], evidence: () => pairEvidence(only), sentence: () => referenceSentence(only) });
+  return propose(run, { lane: "reference", automatic: true, lines: [only.line], legs: [leg] }, () => ({ evidence: pairEvidence(only), sentence: referenceSentence(only) }));
 }
 
 function pairEvidence(only: Candidate): ReturnType<typeof namingEvidence> {
@@ -63,12 +65,8 @@ function matchBySplit(run: Run, leg: LegFact): boolean {
   if (!candidates.every(({ hit, line, exact }) => hit?.form === "whole" && line.hash === null && !line.taken && !exact)) return false;
   const lines = candidates.map(({ line }) => line);
   if (sumUnits(lines) !== leg.units) return false;
-  return propose(run, {
-    lane: "split",
-    automatic: true,
-    lines,
-    legs: [leg],
-    evidence: () => [evidence("sums_exactly", "for", String(lines.length)), ...namingEvidence(candidates), dayEvidence(lines, [leg])],
-    sentence: () => splitSentence(candidates, leg),
-  });
+  return propose(run, { lane: "split", automatic: true, lines, legs: [leg] }, () => ({
+    evidence: [evidence("sums_exactly", "for", String(lines.length)), ...namingEvidence(candidates), dayEvidence(lines, [leg])],
+    sentence: splitSentence(candidates, leg),
+  }));
 }

@@ -16,7 +16,7 @@ export function matchNamedBatches(run: Run): void {
     const members = free.length < 2 ? null : membersOf(run, line.units, free);
     if (members === null) continue;
     const legs = members.map(({ leg }) => leg);
-    propose(run, { lane: "batch", automatic: false, lines: [line], legs, evidence: () => batchEvidence(line, legs, members), sentence: () => batchSentence(line, legs, "all") });
+    propose(run, { lane: "batch", automatic: false, lines: [line], legs }, () => ({ evidence: batchEvidence(line, legs, members), sentence: batchSentence(line, legs, "all") }));
   }
 }
 

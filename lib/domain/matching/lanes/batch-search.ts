@@ -71,10 +71,10 @@ export function isSearched(line: LineFact): boolean {
 function proposeBatch(run: Run, batch: Batch): void {
   const { line, legs, named, parts, isOfDay } = batch;
   const lines = linesOf(batch);
-  const unknown = named.length === 0 ? () => namesUnknown(line) : () => [];
-  const why =
-    parts.length === 0
-      ? { evidence: () => [...batchEvidence(line, legs, named, isOfDay), ...unknown()], sentence: () => batchSentence(line, legs, named.length > 0 ? "some" : "none", isOfDay) }
-      : { evidence: () => [...partsEvidence(lines, legs, [...named, ...parts.flatMap(({ tied }) => tied)], isOfDay), ...unknown()], sentence: () => partsSentence(line, lines.length, legs) };
-  propose(run, { lane: "batch", automatic: false, lines, legs, ...why });
+  propose(run, { lane: "batch", automatic: false, lines, legs }, () => {
+    const unknown = named.length === 0 ? namesUnknown(line) : [];
+    return parts.length === 0
+      ? { evidence: [...batchEvidence(line, legs, named, isOfDay), ...unknown], sentence: batchSentence(line, legs, named.length > 0 ? "some" : "none", isOfDay) }
+      : { evidence: [...partsEvidence(lines, legs, [...named, ...parts.flatMap(({ tied }) => tied)], isOfDay), ...unknown], sentence: partsSentence(line, lines.length, legs) };
+  });
 }

@@ -2,7 +2,6 @@ import { sumUnits } from "../amounts/amount-key";
 import { dayEvidence, doubts, evidence, namingEvidence } from "../explanation/evidence";
 import { differenceSentence, partsDifferenceSentence } from "../explanation/sentence";
 import { isRefund, type Candidate, type LegFact, type LineFact } from "../facts/facts";
-import type { Evidence } from "../matching";
 import { differenceOf, earlierFirst, propose, type Run } from "../run";
 import { apartBy, toleranceOf } from "./tolerance";
 
@@ -36,19 +35,23 @@ function nearestFirst(a: Candidate, b: Candidate): number {
 
 function proposePair(run: Run, candidate: Candidate, others: number): void {
   const { line, leg } = candidate;
-  const words = (): Evidence[] => [
-    ...namingEvidence([candidate]),
-    dayEvidence([line], [leg]),
-    evidence("amount_differs", "against", differenceOf([line], [leg])),
-    ...(others > 0 ? [evidence("other_candidates", "against", String(others))] : []),
-    ...doubts([line], [leg]),
-  ];
-  propose(run, { lane: "reference_difference", automatic: false, lines: [line], legs: [leg], evidence: words, sentence: () => differenceSentence(candidate) });
+  propose(run, { lane: "reference_difference", automatic: false, lines: [line], legs: [leg] }, () => ({
+    evidence: [
+      ...namingEvidence([candidate]),
+      dayEvidence([line], [leg]),
+      evidence("amount_differs", "against", differenceOf([line], [leg])),
+      ...(others > 0 ? [evidence("other_candidates", "against", String(others))] : []),
+      ...doubts([line], [leg]),
+    ],
+    sentence: differenceSentence(candidate),
+  }));
 }
 
 function proposeParts(run: Run, leg: LegFact, naming: readonly Candidate[]): void {
   const parts = naming.toSorted((a, b) => earlierFirst(a.line, b.line));
   const lines = parts.map(({ line }) => line);
-  const words = (): Evidence[] => [...namingEvidence(parts), dayEvidence(lines, [leg]), evidence("amount_differs", "against", differenceOf(lines, [leg])), ...doubts(lines, [leg])];
-  propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg], evidence: words, sentence: () => partsDifferenceSentence(lines, leg) });
+  propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg] }, () => ({
+    evidence: [...namingEvidence(parts), dayEvidence(lines, [leg]), evidence("amount_differs", "against", differenceOf(lines, [leg])), ...doubts(lines, [leg])],
+    sentence: partsDifferenceSentence(lines, leg),
+  }));
 }

@@ -29,7 +29,7 @@ export function matchNamedGroups(run: Run): void {
   for (const group of groups) {
     if (group.silent.some((line) => (wanted.get(line)?.length ?? 0) > 1)) continue;
     const lines = [...group.lines, ...group.silent].toSorted(earlierFirst);
-    propose(run, { lane: "batch", automatic: false, lines, legs: group.legs, evidence: () => groupEvidence(group, lines), sentence: () => groupSentence(lines, group.legs, group.silent.length) });
+    propose(run, { lane: "batch", automatic: false, lines, legs: group.legs }, () => ({ evidence: groupEvidence(group, lines), sentence: groupSentence(lines, group.legs, group.silent.length) }));
   }
 }
 

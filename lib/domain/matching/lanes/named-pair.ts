@@ -17,7 +17,7 @@ export function matchNamedPairs(run: Run): void {
   for (const { pair } of ranked) {
     const { line, leg } = pair;
     if (line.taken || leg.taken) continue;
-    propose(run, { lane: laneOf(pair), automatic: false, lines: [line], legs: [leg], evidence: () => pairEvidence(pair), sentence: () => sentenceOf(pair) });
+    propose(run, { lane: laneOf(pair), automatic: false, lines: [line], legs: [leg] }, () => ({ evidence: pairEvidence(pair), sentence: sentenceOf(pair) }));
   }
 }
 

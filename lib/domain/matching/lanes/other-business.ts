@@ -37,13 +37,9 @@ function placeOf(text: LineText, key: string): number | null {
 }
 
 function explain(run: Run, line: LineFact, { contains, kind }: OtherBusiness, { from, to }: { from: number; to: number }): void {
-  propose(run, {
-    lane: "other_business",
-    automatic: true,
-    lines: [line],
-    legs: [],
-    explained: { kind, difference: unitsAmount(sumUnits([line])) },
-    evidence: () => [evidence("other_business", "for", contains, [spanIn(line, from, to)])],
-    sentence: () => otherBusinessSentence(contains, kind),
-  });
+  const explained = { kind, difference: unitsAmount(sumUnits([line])) };
+  propose(run, { lane: "other_business", automatic: true, lines: [line], legs: [], explained }, () => ({
+    evidence: [evidence("other_business", "for", contains, [spanIn(line, from, to)])],
+    sentence: otherBusinessSentence(contains, kind),
+  }));
 }

@@ -77,18 +77,14 @@ function proposeUnique(run: Run, parts: readonly Part[]): void {
 
 function proposePart(run: Run, { line, leg, from, to }: Part): void {
   const part = line.text.squashed.slice(from, to);
-  propose(run, {
-    lane: "part_reference",
-    automatic: false,
-    lines: [line],
-    legs: [leg],
-    evidence: () => [
+  propose(run, { lane: "part_reference", automatic: false, lines: [line], legs: [leg] }, () => ({
+    evidence: [
       evidence("amount_equal", "for"),
       evidence("reference_part", "for", part, [spanIn(line, from, to)]),
       dayEvidence([line], [leg]),
       evidence("only_candidate", "for"),
       ...doubts([line], [leg]),
     ],
-    sentence: () => partSentence(line, leg, part),
-  });
+    sentence: partSentence(line, leg, part),
+  }));
 }

@@ -33,7 +33,7 @@ export function matchPaymentsWithDifference(run: Run): void {
     const { leg, tied } = charged;
     if (charged.silent.some((line) => line.taken || (wanted.get(line)?.length ?? 0) > 1)) continue;
     const lines = [...tied.map(({ line }) => line), ...charged.silent].toSorted(earlierFirst);
-    propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg], evidence: () => chargedEvidence(charged, lines), sentence: () => paymentsDifferenceSentence(lines, leg) });
+    propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg] }, () => ({ evidence: chargedEvidence(charged, lines), sentence: paymentsDifferenceSentence(lines, leg) }));
   }
 }
 

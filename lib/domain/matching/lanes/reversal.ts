@@ -109,14 +109,10 @@ function sharedMark(reversal: LineFact, original: LineFact): Shared | null {
 const SHARED_KIND = { reference: "reference_found", hash: "hash_equal", address: "same_address", number: "session_id" } as const;
 
 function proposePair(run: Run, reversal: LineFact, original: LineFact): void {
-  propose(run, {
-    lane: "reversal",
-    automatic: false,
-    lines: [original, reversal],
-    legs: [],
-    evidence: () => pairEvidence(reversal, original),
-    sentence: () => reversalSentence(reversal, original),
-  });
+  propose(run, { lane: "reversal", automatic: false, lines: [original, reversal], legs: [] }, () => ({
+    evidence: pairEvidence(reversal, original),
+    sentence: reversalSentence(reversal, original),
+  }));
 }
 
 function pairEvidence(reversal: LineFact, original: LineFact): Evidence[] {

@@ -1,24 +1,17 @@
 import { compareText } from "../lists";
 import type { Run, Unspoken } from "../run";
 import { matchByAmountAndDate, matchRefundsByAmountAndDate } from "./amount-date";
-import { matchAutomatically } from "./automatic";
 import { matchNamedBatches } from "./batch-named";
 import { matchWithDifference } from "./difference";
 import { matchNamedGroups } from "./named-group";
 import { matchNamedPairs } from "./named-pair";
 import { matchPartReferences } from "./part-reference";
 import { matchPaymentsWithDifference } from "./payments-difference";
-import { matchMarkedReversals, matchNamedReversals } from "./reversal";
+import { matchMarkedReversals } from "./reversal";
 import { matchSplits } from "./split";
 import { matchSplitPayments } from "./split-payments";
 
-/** The lanes that go first. Every automatic match with a transfer comes from them. */
-export function matchFirst(run: Run): void {
-  matchNamedReversals(run);
-  matchAutomatically(run);
-}
-
-/** The other lanes in their order. The search for batches follows separately, because it needs legs that most runs don't load. */
+/** The lanes after those of named reversals and of automatic matches, in their order. The search for batches follows separately, because it needs legs that most runs don't load. */
 export const OTHER_LANES: readonly ((run: Run) => void)[] = [
   matchNamedPairs,
   matchSplits,

@@ -24,7 +24,7 @@ export function matchSplitPayments(run: Run): void {
     const { leg, tied } = cover;
     const lines = [...tied.map(({ line }) => line), ...cover.silent];
     if (lines.some((line) => line.taken) || cover.silent.some((line) => (wanted.get(line) ?? 0) > 1)) continue;
-    propose(run, { lane: "split", automatic: false, lines, legs: [leg], evidence: () => coverEvidence(cover, lines), sentence: () => paymentsSentence(lines.length, tied, leg) });
+    propose(run, { lane: "split", automatic: false, lines, legs: [leg] }, () => ({ evidence: coverEvidence(cover, lines), sentence: paymentsSentence(lines.length, tied, leg) }));
   }
 }
 

@@ -18,7 +18,7 @@ export function matchSplits(run: Run): void {
     const parts = free.length < 2 ? null : partsOf(run, leg, free.toSorted((a, b) => earlierFirst(a.line, b.line)));
     if (parts === null) continue;
     const lines = parts.map(({ line }) => line);
-    propose(run, { lane: "split", automatic: false, lines, legs: [leg], evidence: () => splitEvidence(leg, parts, free.length), sentence: () => splitSentence(parts, leg) });
+    propose(run, { lane: "split", automatic: false, lines, legs: [leg] }, () => ({ evidence: splitEvidence(leg, parts, free.length), sentence: splitSentence(parts, leg) }));
   }
 }
 
