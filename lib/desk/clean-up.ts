@@ -4,6 +4,7 @@ import { deleteAbandonedFiles } from "@/lib/store/statements/stored-files";
 import { deleteSessionsEndedBefore } from "@/lib/store/users/sessions";
 import { deleteSignInAttemptsBefore } from "@/lib/store/users/sign-in-attempts";
 import { deleteEventsDoneBefore } from "@/lib/store/webhook-inbox";
+import { forgetRefusedEventsBefore } from "@/lib/store/webhook-refusals";
 import type { DeskContext } from "./context";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,12 +25,14 @@ export const HALF_FILE_KEPT_MS = DAY_MS;
  * Assumed: no service tries to deliver one for longer (the interface shows no retries). One that came later still would be one hint more.
  */
 export const EVENT_KEPT_MS = 30 * DAY_MS;
+/** How long after the last event that was refused for a reason it is still told of. */
+export const REFUSALS_KEPT_MS = 7 * DAY_MS;
 /** An inbox of years is emptied in steps, none of which holds up the events that come. */
 const EVENTS_AT_A_TIME = 5000;
 
 /**
  * Removes what has served its time: hints for browsers that were away too long, counted sign-in attempts, sessions and runs of
- * the rules that ended long ago, events that were worked off, and files that nobody imported. Never a record of money.
+ * the rules that ended long ago, events that were worked off or refused, and files that nobody imported. Never a record of money.
  */
 export async function cleanUp(ctx: Pick<DeskContext, "db" | "clock">): Promise<void> {
   await deleteOldChanges(ctx.db);
@@ -38,6 +41,7 @@ export async function cleanUp(ctx: Pick<DeskContext, "db" | "clock">): Promise<v
   await deleteSessionsEndedBefore(ctx.db, new Date(now - SESSION_KEPT_MS));
   await deleteRunsEndedBefore(ctx.db, new Date(now - RUN_KEPT_MS));
   await deleteOldEvents(ctx.db, new Date(now - EVENT_KEPT_MS));
+  await forgetRefusedEventsBefore(ctx.db, new Date(now - REFUSALS_KEPT_MS));
   await deleteAbandonedFiles(ctx.db, new Date(now - UNUSED_FILE_KEPT_MS), new Date(now - HALF_FILE_KEPT_MS));
 }
 

@@ -37,6 +37,7 @@ import * as receivedAmounts from "./migrations/0034-received-amounts";
 import * as deskWords from "./migrations/0035-desk-words";
 import * as accountNumbers from "./migrations/0036-account-numbers";
 import * as dueReadings from "./migrations/0037-due-readings";
+import * as refusedEvents from "./migrations/0038-refused-events";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -76,6 +77,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0035-desk-words": deskWords,
   "0036-account-numbers": accountNumbers,
   "0037-due-readings": dueReadings,
+  "0038-refused-events": refusedEvents,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ToldField } from "@/lib/domain/recipients/desk-word";
+import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import type { Role } from "@/lib/domain/users/roles";
 import type { Json, NullableJson, NullableNumeric, NullableTimestamp, Numeric, Timestamp } from "./column-types";
 import type { MatchesSchema } from "./schema-matches";
@@ -239,6 +240,14 @@ export interface WebhookInboxTable {
   doneAt: NullableTimestamp;
 }
 
+/** One row for each reason: how many events were refused for it because of their signature. Nothing of what was sent. */
+export interface WebhookRefusalsTable {
+  reason: RefusalReason;
+  count: ColumnType<string, number, number>;
+  firstAt: Timestamp;
+  lastAt: Timestamp;
+}
+
 /** Hints for browsers, in order; kept a day so that a broken stream can be resumed. */
 export interface ChangesTable {
   seq: Generated<string>;
@@ -289,6 +298,7 @@ export interface Schema extends MirrorSchema, StatementsSchema, MatchesSchema, S
   operations: OperationsTable;
   operationAttempts: OperationAttemptsTable;
   webhookInbox: WebhookInboxTable;
+  webhookRefusals: WebhookRefusalsTable;
   changes: ChangesTable;
   serviceHealth: ServiceHealthTable;
   serviceTokens: ServiceTokensTable;

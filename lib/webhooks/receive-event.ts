@@ -6,14 +6,14 @@ import { storableJson } from "@/lib/contract/service/storable-json";
 import { AppError } from "@/lib/desk/app-error";
 import type { WebhookScheme } from "./webhook-scheme";
 import type { Clock } from "@/lib/platform/clock";
-import type { Logger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
 import type { Database } from "@/lib/store/database";
 import { findOrganisation } from "@/lib/store/organisation";
 import { wakeWorkers } from "@/lib/store/transfers/operations";
 import { insertInboxRow, reopenInboxRow } from "@/lib/store/webhook-inbox";
 import { unfoldTexts } from "./unfold-texts";
-import { refusedByHeaders, verifySignature } from "./verify-signature";
+import type { RefusalCounter } from "./refusal-counter";
+import { refusedByHeaders, verifySignature, type Refusal } from "./verify-signature";
 
 /** Headers kept with the body, for a person who investigates a refused or parked event. None can hold a credential. */
 const KEPT_HEADERS = ["content-type", "user-agent", "webhook-id", "webhook-timestamp", "svix-id", "svix-timestamp"];
@@ -39,20 +39,20 @@ function sameText(a: string, b: string): boolean {
  * at all for a transfer that ended more than three days ago: a refund then is told of by its event alone. A hint too many costs
  * one reading.
  * @returns whether it was new.
- * @throws {AppError} not_found for a wrong token; whatever `readBody` throws; unauthenticated for a bad signature. A database error is thrown on: 503.
+ * @throws {AppError} not_found for a wrong token; whatever `readBody` throws; unauthenticated for a bad signature, which is counted and leaves nothing else behind. A database error is thrown on: 503.
  */
 export async function receiveEvent(
-  desk: { db: Database; clock: Clock; logger: Logger; scheme: WebhookScheme },
+  desk: { db: Database; clock: Clock; scheme: WebhookScheme; refusals: Pick<RefusalCounter, "count"> },
   delivery: Delivery,
 ): Promise<{ isNew: boolean }> {
   const organisation = await findOrganisation(desk.db);
   if (!organisation || !sameText(delivery.token, organisation.webhookToken)) throw new AppError("not_found", "There is nothing here.");
   const at = desk.clock.now();
   const early = refusedByHeaders(desk.scheme, delivery.headers, at);
-  if (early !== null) throw refusal(desk.logger, early);
+  if (early !== null) throw counted(desk.refusals, early);
   const bytes = await delivery.readBody();
   const verification = verifySignature(desk.scheme, new Secret(organisation.webhookSecret), delivery.headers, bytes, at);
-  if (!verification.ok) throw refusal(desk.logger, verification.reason);
+  if (!verification.ok) throw counted(desk.refusals, verification);
   const body = parsedEvent(bytes);
   const hint = readEventHint(body);
   const mayConcernTransfer = hint.transferId !== null || namesIn(body).length > 0 || accountsNamed(body).length > 0;
@@ -72,8 +72,8 @@ export async function receiveEvent(
   return { isNew };
 }
 
-function refusal(logger: Logger, reason: string): AppError {
-  logger.warn("a webhook was refused", { reason });
+function counted(refusals: Pick<RefusalCounter, "count">, { reason, detail }: Refusal): AppError {
+  refusals.count(reason, detail);
   return new AppError("unauthenticated", "The signature of this event could not be verified.", { reason: "bad_signature" });
 }
 

@@ -11,6 +11,8 @@ const HEX = /^(?:[0-9a-f]{2})+$/i;
 const JOINTS = [".", ":", ""];
 /** More than any service sends; each costs some digests of the body. */
 const MOST_SIGNATURES = 8;
+/** As many as stand beside one another, with some to spare. */
+const MOST_TIMES = 4;
 
 /** Whether the headers hold what may be an HMAC of the body. */
 export function carriesUsualSignature(headers: Headers): boolean {
@@ -24,10 +26,19 @@ export function carriesUsualSignature(headers: Headers): boolean {
  * header named after it, and must then be recent. Whoever makes any of these knows the secret: to accept several makes no forgery easier.
  */
 export function hasUsualSignature(keys: readonly Buffer[], headers: Headers, body: Buffer, now: Date): boolean {
+  return isSignedAt(keys, headers, body, (at) => isRecent(at, now));
+}
+
+/** Whether it would have been one, had its timestamp been recent: then the secret is right, and a clock or the way is not. */
+export function hasUsualSignatureOfAnotherTime(keys: readonly Buffer[], headers: Headers, body: Buffer, now: Date): boolean {
+  return isSignedAt(keys, headers, body, (at) => !isRecent(at, now));
+}
+
+function isSignedAt(keys: readonly Buffer[], headers: Headers, body: Buffer, isTime: (at: string) => boolean): boolean {
   const sent = [...headers].filter(([name]) => TIMESTAMP_HEADER.test(name)).map(([, value]) => value);
   const given = [...headers].filter(([name]) => SIGNATURE_HEADER.test(name)).flatMap(([, value]) => {
     const { signatures, timestamp } = signatureParts(value);
-    const times = [...(timestamp === null ? [] : [timestamp]), ...sent].filter((at) => isRecent(at, now));
+    const times = [...(timestamp === null ? [] : [timestamp]), ...sent].filter(isTime).slice(0, MOST_TIMES);
     return signatures.flatMap(digestIn).map((signature) => ({ ...signature, times }));
   });
   return given.slice(0, MOST_SIGNATURES).some(({ digest, algorithm, times }) =>

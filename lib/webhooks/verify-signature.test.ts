@@ -92,7 +92,7 @@ describe("signed in another usual way, where nothing is set", () => {
       expect(verifySignature(scheme, secret, new Headers(headers), body, now).ok).toBe(false);
     }
     const elsewhere = new Headers({ "x-token": hmac('{"a":1}', "sha256", "hex") });
-    expect(refusedByHeaders(scheme, elsewhere, now)).toBe("a header of the signature is missing");
+    expect(refusedByHeaders(scheme, elsewhere, now)).toMatchObject({ reason: "header_missing" });
     expect(verifySignature(scheme, secret, elsewhere, body, now).ok).toBe(false);
   });
 
@@ -101,5 +101,29 @@ describe("signed in another usual way, where nothing is set", () => {
     expect(verifySignature(scheme, secret, headers, body, now).ok).toBe(false);
     const set: WebhookScheme = { scheme: "hmac", algorithm: "sha512", header: "x-signature", encoding: "hex", template: "{body}" };
     expect(verifySignature(set, secret, headers, body, now).ok).toBe(false);
+  });
+});
+
+describe("why it is refused", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  const body = Buffer.from('{"a":1}');
+  const usual: WebhookScheme = { scheme: "standard-webhooks" };
+  const timed: WebhookScheme = { scheme: "hmac", algorithm: "sha256", header: "x-signature", encoding: "hex", template: "{timestamp}.{body}", timestampHeader: "x-time" };
+  const secret = "a secret of twenty-four b";
+  const hmac = (text: string) => createHmac("sha256", secret).update(text).digest("hex");
+  const old = String(now.getTime() / 1000 - 301);
+  const fresh = String(now.getTime() / 1000);
+
+  test.each<[string, WebhookScheme, string, Record<string, string>, string]>([
+    ["another secret, in a usual way", usual, "another secret, as long as that", { "x-signature": hmac('{"a":1}') }, "signature_wrong"],
+    ["the right secret at another time, in a usual way", usual, secret, { "x-signature": hmac(`${old}.{"a":1}`), "x-timestamp": old }, "time_off"],
+    ["another secret at another time, in a usual way", usual, "another secret, as long as that", { "x-signature": hmac(`${old}.{"a":1}`), "x-timestamp": old }, "signature_wrong"],
+    ["a secret that is none", usual, "short", { "x-signature": hmac('{"a":1}') }, "secret_too_short"],
+    ["a secret that is none, by the standard", usual, "whsec_", { "webhook-id": "1", "webhook-timestamp": fresh, "webhook-signature": "v1,x" }, "secret_too_short"],
+    ["another secret, as the profile says", timed, "other", { "x-signature": hmac(`${fresh}.{"a":1}`), "x-time": fresh }, "signature_wrong"],
+    ["another time, as the profile says", timed, secret, { "x-signature": hmac(`${old}.{"a":1}`), "x-time": old }, "time_off"],
+    ["no time, where the profile has one", timed, secret, { "x-signature": hmac('{"a":1}') }, "header_missing"],
+  ])("%s", (_what, scheme, ours, headers, reason) => {
+    expect(verifySignature(scheme, new Secret(ours), new Headers(headers), body, now)).toMatchObject({ ok: false, reason });
   });
 });

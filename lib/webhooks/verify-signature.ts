@@ -1,18 +1,28 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { isRecent } from "./recent-timestamp";
+import { isRecent, isWithinTolerance } from "./recent-timestamp";
 import { signatureParts } from "./signature-parts";
 import { signingKeys } from "./signing-keys";
-import { carriesUsualSignature, hasUsualSignature } from "./usual-signature";
+import { carriesUsualSignature, hasUsualSignature, hasUsualSignatureOfAnotherTime } from "./usual-signature";
 import type { WebhookScheme } from "./webhook-scheme";
+import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import type { Secret } from "@/lib/platform/secret";
 
 export type Verification =
   /** `eventId` is the provider's own, where its scheme has one. */
   | { ok: true; verified: boolean; eventId: string | null }
-  | { ok: false; reason: string };
+  | Refusal;
 
-const refused = (reason: string): Verification => ({ ok: false, reason });
+/** `detail` is for the log. */
+export interface Refusal {
+  ok: false;
+  reason: RefusalReason;
+  detail: string;
+}
+
+const refused = (reason: RefusalReason, detail: string): Refusal => ({ ok: false, reason, detail });
+
+const TOO_SHORT = refused("secret_too_short", "the secret is too short to be a key");
 
 /**
  * Checks a delivery's signature on its raw bytes. Fails closed: what can't be checked is refused.
@@ -30,15 +40,15 @@ export function verifySignature(scheme: WebhookScheme, secret: Secret, headers: 
 }
 
 /** Why a delivery is refused whatever its body holds, as its headers alone show; null while that is open. */
-export function refusedByHeaders(scheme: WebhookScheme, headers: Headers, now: Date): string | null {
+export function refusedByHeaders(scheme: WebhookScheme, headers: Headers, now: Date): Refusal | null {
   switch (scheme.scheme) {
     case "none":
       return null;
     case "standard-webhooks":
-      return Object.values(standardHeaders(headers)).includes("") && !isSignedOtherwise(headers) ? "a header of the signature is missing" : null;
+      return Object.values(standardHeaders(headers)).includes("") && !isSignedOtherwise(headers) ? refused("header_missing", "a header of the signature is missing") : null;
     case "hmac": {
       const signed = hmacHeaders(scheme, headers, now);
-      return signed.ok ? null : signed.reason;
+      return signed.ok ? null : signed;
     }
   }
 }
@@ -60,44 +70,56 @@ function isSignedOtherwise(headers: Headers): boolean {
 
 function verifyUsual(secret: Secret, headers: Headers, body: Buffer, now: Date): Verification {
   // The ids of such events aren't signed, so that the body itself is what tells two deliveries apart.
-  if (hasUsualSignature(signingKeys(secret.reveal()), headers, body, now)) return { ok: true, verified: true, eventId: null };
-  return refused("the signature doesn't match in any usual way");
+  const keys = signingKeys(secret.reveal());
+  if (keys.length === 0) return TOO_SHORT;
+  if (hasUsualSignature(keys, headers, body, now)) return { ok: true, verified: true, eventId: null };
+  if (hasUsualSignatureOfAnotherTime(keys, headers, body, now)) return refused("time_off", "the timestamp is too old or too new");
+  return refused("signature_wrong", "the signature doesn't match in any usual way");
 }
 
 function verifyStandard(secret: Secret, headers: Headers, body: Buffer): Verification {
   const signed = standardHeaders(headers);
-  let reason = "the secret is too short to be a key";
-  for (const key of signingKeys(secret.reveal())) {
+  const keys = signingKeys(secret.reveal());
+  if (keys.length === 0) return TOO_SHORT;
+  let detail = "";
+  for (const key of keys) {
     try {
       new Webhook(key, { format: "raw" }).verify(body.toString("utf8"), signed, { jsonParse: false });
       return { ok: true, verified: true, eventId: signed["webhook-id"] };
     } catch (error) {
-      reason = error instanceof Error ? error.message : "the signature could not be checked";
+      detail = error instanceof Error ? error.message : "the signature could not be checked";
     }
   }
-  return refused(reason);
+  return refused(standardReason(signed["webhook-timestamp"]), detail);
+}
+
+/** Why the standard's verifier has refused, which says so in words alone. It goes by this machine's clock. */
+function standardReason(timestamp: string | undefined): RefusalReason {
+  const seconds = Number.parseInt(timestamp ?? "", 10);
+  if (Number.isNaN(seconds)) return "header_missing";
+  return isWithinTolerance(seconds * 1000, new Date()) ? "signature_wrong" : "time_off";
 }
 
 type HmacScheme = Extract<WebhookScheme, { scheme: "hmac" }>;
-type HmacHeaders = { ok: true; signatures: string[]; timestamp: string | null; id: string | null } | { ok: false; reason: string };
+type HmacHeaders = { ok: true; signatures: string[]; timestamp: string | null; id: string | null } | Refusal;
 
 function hmacHeaders(scheme: HmacScheme, headers: Headers, now: Date): HmacHeaders {
   const header = headers.get(scheme.header);
-  if (!header) return { ok: false, reason: `the header ${scheme.header} is missing` };
+  if (!header) return refused("header_missing", `the header ${scheme.header} is missing`);
   const { signatures, timestamp: inlineTimestamp } = signatureParts(header);
   const timestamp = scheme.timestampHeader ? headers.get(scheme.timestampHeader) : inlineTimestamp;
   const id = scheme.idHeader ? headers.get(scheme.idHeader) : null;
   if (scheme.template.includes("{timestamp}")) {
-    if (!timestamp) return { ok: false, reason: "the timestamp is missing" };
-    if (!isRecent(timestamp, now)) return { ok: false, reason: "the timestamp is too old or too new" };
+    if (!timestamp) return refused("header_missing", "the timestamp is missing");
+    if (!isRecent(timestamp, now)) return refused("time_off", "the timestamp is too old or too new");
   }
-  if (scheme.template.includes("{id}") && !id) return { ok: false, reason: "the event id is missing" };
+  if (scheme.template.includes("{id}") && !id) return refused("header_missing", "the event id is missing");
   return { ok: true, signatures, timestamp, id };
 }
 
 function verifyHmac(scheme: HmacScheme, secret: Secret, headers: Headers, body: Buffer, now: Date): Verification {
   const signed = hmacHeaders(scheme, headers, now);
-  if (!signed.ok) return refused(signed.reason);
+  if (!signed.ok) return signed;
   const { signatures, timestamp, id } = signed;
   const expected = createHmac(scheme.algorithm, secret.reveal()).update(signedBytes(scheme.template, { body, timestamp, id })).digest();
   const matches = signatures.some((signature) => {
@@ -105,7 +127,7 @@ function verifyHmac(scheme: HmacScheme, secret: Secret, headers: Headers, body: 
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   // An id that isn't signed proves nothing: then the body itself is what tells two deliveries apart.
-  return matches ? { ok: true, verified: true, eventId: scheme.template.includes("{id}") ? id : null } : refused("the signature doesn't match");
+  return matches ? { ok: true, verified: true, eventId: scheme.template.includes("{id}") ? id : null } : refused("signature_wrong", "the signature doesn't match");
 }
 
 /** Fills the template byte by byte: the body goes in as it came, never re-encoded. */

@@ -10,6 +10,7 @@ import { newId } from "@/lib/platform/ids";
 import { processEvent } from "./process-event";
 import { MAX_EVENT_BYTES, readEventBody } from "./read-event-body";
 import { receiveEvent } from "./receive-event";
+import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import { SECRET, signed, TOKEN } from "./testing/signed-delivery";
 import type { WebhookScheme } from "./webhook-scheme";
 
@@ -28,8 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
+const refused: RefusalReason[] = [];
+const refusals = { count: (reason: RefusalReason) => void refused.push(reason) };
 const receive = ({ body, ...delivery }: ReturnType<typeof signed>, scheme: WebhookScheme = STANDARD) =>
-  receiveEvent({ ...desk.worker, scheme }, { ...delivery, readBody: async () => body });
+  receiveEvent({ ...desk.worker, scheme, refusals }, { ...delivery, readBody: async () => body });
+
+function withTimestamp(timestamp: string) {
+  const { headers, ...delivery } = signed({});
+  headers.set("webhook-timestamp", timestamp);
+  return { ...delivery, headers };
+}
 
 async function newTransfer(amount: string): Promise<string> {
   const result = await desk.working(createTransfer(maker, { intentId: newId(), type: "onramp", amount, fromCurrency: "NGN", toCurrency: "USDC", recipientId: wallet }));
@@ -157,15 +166,19 @@ describe("taking in", () => {
     expect(await receive(signed(event))).toEqual({ isNew: true });
   });
 
-  test.each([
-    ["a wrong secret", () => signed({ data: {} }, { secret: `whsec_${Buffer.from("quite another secret here").toString("base64")}` })],
-    ["an old timestamp", () => signed({ data: {} }, { at: new Date(Date.now() - 10 * 60_000) })],
-    ["a body changed on the way", () => ({ ...signed({ amount: 1 }), body: Buffer.from('{"amount":2}') })],
-    ["no signature at all", () => ({ ...signed({}), headers: new Headers() })],
-  ])("%s is refused, and nothing is stored", async (_what, delivery) => {
+  test.each<[string, () => ReturnType<typeof signed>, RefusalReason]>([
+    ["a wrong secret", () => signed({ data: {} }, { secret: `whsec_${Buffer.from("quite another secret here").toString("base64")}` }), "signature_wrong"],
+    ["an old timestamp", () => signed({ data: {} }, { at: new Date(Date.now() - 10 * 60_000) }), "time_off"],
+    ["a timestamp that no date can hold", () => withTimestamp("99999999999999999999"), "time_off"],
+    ["an unreadable timestamp", () => withTimestamp("soon"), "header_missing"],
+    ["a body changed on the way", () => ({ ...signed({ amount: 1 }), body: Buffer.from('{"amount":2}') }), "signature_wrong"],
+    ["no signature at all", () => ({ ...signed({}), headers: new Headers() }), "header_missing"],
+  ])("%s is refused for its reason, and nothing of it is stored", async (_what, delivery, reason) => {
+    refused.length = 0;
     const before = await desk.db.selectFrom("webhookInbox").select("id").execute();
     await expect(receive(delivery())).rejects.toMatchObject({ code: "unauthenticated" });
     expect(await desk.db.selectFrom("webhookInbox").select("id").execute()).toHaveLength(before.length);
+    expect(refused).toEqual([reason]);
   });
 
   test("a wrong path token is nothing at all", async () => {
@@ -180,7 +193,7 @@ describe("taking in", () => {
     ["a time long past", TOKEN, new Headers({ "x-signature": "00", "x-time": "1700000000" }), HMAC, "unauthenticated"],
   ])("the body of a delivery with %s isn't read", async (_what, token, headers, scheme, code) => {
     const readBody = vi.fn<() => Promise<Buffer>>();
-    await expect(receiveEvent({ ...desk.worker, scheme }, { token, headers, readBody })).rejects.toMatchObject({ code });
+    await expect(receiveEvent({ ...desk.worker, scheme, refusals }, { token, headers, readBody })).rejects.toMatchObject({ code });
     expect(readBody).not.toHaveBeenCalled();
   });
 

@@ -7,6 +7,7 @@ import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import type { ConnectionView } from "@/lib/contract/api/settings";
 import { ParkedEvents } from "./parked-events";
+import { RefusedEvents } from "./refused-events";
 
 /** The secret, covered until asked for; copying needs no look at it. */
 function CoveredSecret({ secret }: { secret: string }) {
@@ -55,11 +56,13 @@ export function WebhookFacts({ webhook, sandbox, zone, mayManage }: { webhook: C
           },
           { label: "Signing secret", value: signingSecret(webhook) },
           { label: "Signing scheme", value: SCHEMES[webhook.scheme] ?? webhook.scheme },
-          { label: "Last event", value: webhook.lastEventAt === null ? "None yet" : <Time at={webhook.lastEventAt} zone={zone} format="full" /> },
+          { label: "Last event accepted", value: webhook.lastEventAt === null ? "None yet" : <Time at={webhook.lastEventAt} zone={zone} format="full" /> },
           { label: "Events in the last 24 hours", value: <span className="num">{webhook.receivedLastDay.toLocaleString("en")}</span> },
+          { label: "Events refused", value: <span className="num">{webhook.refused.reduce((sum, each) => sum + each.count, 0).toLocaleString("en")}</span> },
           { label: "Events set aside", value: <span className="num">{webhook.parked.toLocaleString("en")}</span> },
         ]}
       />
+      <RefusedEvents webhook={webhook} zone={zone} />
       {webhook.parked > 0 && <ParkedEvents count={webhook.parked} mayManage={mayManage} />}
     </>
   );

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { REFUSAL_REASONS } from "@/lib/domain/webhooks/refusal-reason";
 import { Instant } from "./values";
 
 /** GET /api/settings/connection */
@@ -41,6 +42,8 @@ export const ConnectionView = z.object({
     lastEventAt: z.nullable(Instant),
     receivedLastDay: z.number(),
     parked: z.number(),
+    /** Events refused because of their signature, for each reason; the one seen last first. Forgotten a week after the last. */
+    refused: z.array(z.object({ reason: z.enum(REFUSAL_REASONS), count: z.number(), firstAt: Instant, lastAt: Instant })),
   }),
   /** The mail server for scheduled reports. */
   mail: z.object({

@@ -12,6 +12,7 @@ import { checkReady } from "./check-ready";
 import { getConnection } from "./get-connection";
 import { createHealthRecorder, HEALTH_WRITE_EVERY_MS } from "./health-recorder";
 import { healthState } from "./health-state";
+import { addRefusedEvents } from "@/lib/store/webhook-refusals";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
 import { openDatabase } from "@/lib/store/database";
 
@@ -67,6 +68,14 @@ describe("getConnection", () => {
       .execute();
     expect((await getConnection(admin.ctx, places)).webhook).toMatchObject({ lastEventAt: at(23).toISOString(), receivedLastDay: 1, parked: 1 });
     await desk.db.deleteFrom("webhookInbox").execute();
+  });
+
+  test("tells everybody of events that were refused because of their signature", async () => {
+    const viewer = await desk.signedIn("viewer");
+    const [firstAt, lastAt] = [new Date("2026-11-20T10:00:00Z"), new Date("2026-11-20T12:00:00Z")];
+    await addRefusedEvents(desk.db, [{ reason: "signature_wrong", count: 7, firstAt, lastAt }]);
+    const { webhook } = await getConnection(viewer.ctx, places);
+    expect(webhook.refused).toEqual([{ reason: "signature_wrong", count: 7, firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() }]);
   });
 
   test("shows nobody a secret for webhooks that the environment sets", async () => {

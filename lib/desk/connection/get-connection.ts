@@ -3,6 +3,7 @@ import { grants } from "@/lib/domain/users/roles";
 import { findOrganisation, type OrganisationRow } from "@/lib/store/organisation";
 import { readServiceHealth, type ServiceHealthRow } from "@/lib/store/service-health";
 import { inboxFigures } from "@/lib/store/webhook-inbox";
+import { readRefusedEvents } from "@/lib/store/webhook-refusals";
 import { requirePermission, type UserContext } from "../context";
 import { noOrganisation } from "../organisation/get-organisation";
 import type { MailPolicy } from "../schedules/mail-policy";
@@ -24,7 +25,12 @@ export interface ConnectionPlaces extends MailPolicy {
 export async function getConnection(ctx: UserContext, places: ConnectionPlaces): Promise<ConnectionView> {
   requirePermission(ctx, "desk.read");
   const now = ctx.clock.now();
-  const [organisation, health, inbox] = await Promise.all([findOrganisation(ctx.db), readServiceHealth(ctx.db), inboxFigures(ctx.db, now)]);
+  const [organisation, health, inbox, refused] = await Promise.all([
+    findOrganisation(ctx.db),
+    readServiceHealth(ctx.db),
+    inboxFigures(ctx.db, now),
+    readRefusedEvents(ctx.db),
+  ]);
   if (!organisation) throw noOrganisation();
   const { profile } = ctx.gateway;
   return {
@@ -40,6 +46,7 @@ export async function getConnection(ctx: UserContext, places: ConnectionPlaces):
       lastEventAt: inbox.lastEventAt?.toISOString() ?? null,
       receivedLastDay: inbox.receivedLastDay,
       parked: inbox.parked,
+      refused: refused.map((each) => ({ ...each, firstAt: each.firstAt.toISOString(), lastAt: each.lastAt.toISOString() })),
     },
     mail: mailView(ctx, places),
   };

@@ -1,0 +1,91 @@
+import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
+import type { Clock } from "@/lib/platform/clock";
+import type { Logger } from "@/lib/platform/logger";
+import type { Database } from "@/lib/store/database";
+import { addRefusedEvents, type RefusedEvents } from "@/lib/store/webhook-refusals";
+
+/** How often one process writes what it has refused, at most. */
+export const REFUSALS_WRITTEN_EVERY_MS = 10_000;
+
+export interface RefusalCounter {
+  /** One more event was refused. Neither waits nor throws. */
+  count(reason: RefusalReason, detail: string): void;
+  /** Resolves when what is being written is. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Counts refused events for Settings and the log. Anybody who knows the address can send any number of them, so none is a row, a write or
+ * a line of its own: the first is written at once, and from then on what has come together every ten seconds. What a process has not
+ * written when it ends is not counted. While the database is away, the counts wait.
+ * @param later runs something after so many milliseconds
+ */
+export function createRefusalCounter({ db, clock, logger, later = inBackground }: CounterParts): RefusalCounter {
+  const waiting = new Map<RefusalReason, RefusedEvents>();
+  let isResting = false;
+  let lastDetail = "";
+  let writing: Promise<void> = Promise.resolve();
+
+  const add = (refused: RefusedEvents): void => {
+    const before = waiting.get(refused.reason);
+    waiting.set(refused.reason, before ? together(before, refused) : refused);
+  };
+  const write = (): void => {
+    if (waiting.size === 0) {
+      isResting = false;
+      return;
+    }
+    isResting = true;
+    later(REFUSALS_WRITTEN_EVERY_MS, write);
+    const refused = [...waiting.values()];
+    waiting.clear();
+    logger.warn("webhooks were refused", { ...Object.fromEntries(refused.map(({ reason, count }) => [reason, count])), last: lastDetail });
+    writing = writing
+      .then(() => addRefusedEvents(db, refused))
+      .catch((error: unknown) => {
+        refused.forEach(add);
+        logger.warn("refused webhooks could not be counted yet", { error });
+      });
+  };
+  return {
+    count(reason, detail) {
+      const at = clock.now();
+      add({ reason, count: 1, firstAt: at, lastAt: at });
+      lastDetail = detail;
+      if (!isResting) write();
+    },
+    settled: () => writing,
+  };
+}
+
+interface CounterParts {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  later?: (ms: number, run: () => void) => void;
+}
+
+/** Keeps no process from ending. */
+function inBackground(ms: number, run: () => void): void {
+  setTimeout(run, ms).unref();
+}
+
+function together(a: RefusedEvents, b: RefusedEvents): RefusedEvents {
+  return {
+    reason: a.reason,
+    count: a.count + b.count,
+    firstAt: a.firstAt < b.firstAt ? a.firstAt : b.firstAt,
+    lastAt: a.lastAt > b.lastAt ? a.lastAt : b.lastAt,
+  };
+}
+
+/** Kept on the global object, as the process's runtime is: a reload in development loads this file again. */
+const holder = globalThis as typeof globalThis & { rampdeskRefusals?: WeakMap<Database, RefusalCounter> };
+
+/** The one counter of this process for a database. */
+export function refusalCounter(parts: CounterParts): RefusalCounter {
+  holder.rampdeskRefusals ??= new WeakMap();
+  const counter = holder.rampdeskRefusals.get(parts.db) ?? createRefusalCounter(parts);
+  holder.rampdeskRefusals.set(parts.db, counter);
+  return counter;
+}
