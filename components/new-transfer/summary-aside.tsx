@@ -33,7 +33,7 @@ export function SummaryAside({ values, about, recipient }: SummaryAsideProps) {
       </Section>
       <Section title="What happens next">
         <ol className="grid gap-2">
-          <Step number={1}>The service fetches a rate, usually in under a minute. It holds for about 30 minutes.</Step>
+          <Step number={1}>The service fetches a rate, usually in under a minute, and holds it for a limited time, shown with it.</Step>
           <Step number={2}>You confirm the rate, or cancel. Until you confirm, nothing is owed.</Step>
           <Step number={3}>You get {isOnramp ? "bank details" : "a deposit address"} to pay, and pay from your own {isOnramp ? "bank" : "wallet"}.</Step>
         </ol>

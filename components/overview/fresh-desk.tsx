@@ -36,7 +36,7 @@ export function FreshDesk({ canAct }: { canAct: boolean }) {
             What you pay, in which currency, and to whom. A new recipient can be added on the way.
           </Step>
           <Step number={2} title="Rate">
-            The service fetches one and holds it for about 30 minutes. Confirm it here in time, or cancel.
+            The service fetches one and holds it for a limited time, shown with it. Confirm it here in time, or cancel.
           </Step>
           <Step number={3} title="Payment">
             You get bank details or a deposit address, pay from your own bank or wallet, and report it.

@@ -22,7 +22,7 @@ export function RateNotice({ phase, clock, endsAt, life, zone, status, steps }: 
   if (phase === "fetching_rate") {
     return (
       <Notice className="mt-5" tone="info" icon="clock" title="Waiting for a rate from the service.">
-        You can leave this page: the rate appears here and on the overview automatically. It then holds for about 30 minutes.
+        You can leave this page: the rate appears here and on the overview automatically, with how long it holds.
       </Notice>
     );
   }
