@@ -144,3 +144,30 @@ test("a file that was sent and left is found again, and discarded by keys alone"
   await expect(waiting).toHaveCount(0);
   await expect(page.locator("#main :focus, #main:focus")).toHaveCount(1);
 });
+
+test("an account that is added again with its bank's code is asked about, and is added once a person says that it is another", async ({ page, signIn, axe }) => {
+  const number = freshNumber();
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  await chooseFile(page, `twice-${number}.csv`, csv([...LINES, `05/11/2026,TWICE ${number},,1.00,1051.00`]));
+  await addAccount(page, { name: `First ${number}`, bank: "GTBank", number, currency: /^NGN/ });
+  await page.getByRole("button", { name: "Add account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add account" });
+  await dialog.getByLabel("Name").fill(`Second ${number}`);
+  await dialog.getByLabel("Bank", { exact: true }).fill("Guaranty");
+  await dialog.getByLabel("Account number or IBAN").fill(`058/${number}`);
+  await dialog.getByLabel("Currency").click();
+  await page.getByRole("option", { name: /^NGN/ }).click();
+  await dialog.getByRole("button", { name: "Add account" }).click();
+  const question = dialog.getByText("Is it this account?");
+  await expect(question).toBeVisible();
+  await expect(dialog).toContainText(`“First ${number}” (GTBank) has the same number in NGN, as ${number}`);
+  await axe(page);
+  // The question was about what was entered then.
+  await dialog.getByLabel("Bank", { exact: true }).fill("Zenith Bank");
+  await expect(question).toBeHidden();
+  await dialog.getByRole("button", { name: "Add account" }).click();
+  await dialog.getByRole("button", { name: "Add as another account" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("combobox", { name: "Account" })).toContainText(`Second ${number}`);
+});

@@ -9,6 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
+import { ApiFailure } from "@/lib/client/api-failure";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { useAddStatementAccount } from "@/lib/client/statements/statement-mutations";
 import { AddStatementAccountInput, type ReceivedFile, type StatementAccountView } from "@/lib/contract/api/statements";
@@ -38,16 +39,22 @@ export function AccountDialog({ open, onOpenChange, file, ownAddress, onAdded }:
   const isWallet = useWatch({ control: form.control, name: "kind" }) === "wallet";
   const add = useAddStatementAccount();
   const [problem, setProblem] = useState<string | null>(null);
-  const submit = form.handleSubmit(async (input) => {
-    setProblem(null);
-    try {
-      onAdded(await add.mutateAsync(input));
-      form.reset(proposal(file, ownAddress));
-      onOpenChange(false);
-    } catch (error) {
-      setProblem(applyFieldErrors(form, error));
-    }
-  });
+  // What decides which account it is: a question about the same number is about these alone.
+  const facts = useWatch({ control: form.control, name: ["kind", "identifier", "institution", "currency"] }).join("\n");
+  const [twin, setTwin] = useState<{ facts: string; question: string } | null>(null);
+  const addAs = (isAnother: boolean) =>
+    form.handleSubmit(async (input) => {
+      setProblem(null);
+      setTwin(null);
+      try {
+        onAdded(await add.mutateAsync(isAnother ? { ...input, isAnother } : input));
+        form.reset(proposal(file, ownAddress));
+        onOpenChange(false);
+      } catch (error) {
+        if (error instanceof ApiFailure && error.reason === "same_number") setTwin({ facts, question: error.message });
+        else setProblem(applyFieldErrors(form, error));
+      }
+    });
   const footer = (
     <>
       <Button onClick={() => onOpenChange(false)}>Go back</Button>
@@ -58,10 +65,24 @@ export function AccountDialog({ open, onOpenChange, file, ownAddress, onAdded }:
   );
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add account" footer={footer}>
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
+      <form id={formId} noValidate onSubmit={addAs(false)} className="grid gap-4 [&>.field]:mt-0">
         {problem && (
           <Notice tone="danger" live>
             {problem}
+          </Notice>
+        )}
+        {twin?.facts === facts && (
+          <Notice
+            tone="warning"
+            live
+            title="Is it this account?"
+            action={
+              <Button size="sm" busy={add.isPending && "Adding"} onClick={addAs(true)}>
+                Add as another account
+              </Button>
+            }
+          >
+            {twin.question}
           </Notice>
         )}
         <Controller

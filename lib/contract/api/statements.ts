@@ -36,6 +36,8 @@ export const AddStatementAccountInput = z.object({
   identifier,
   institution: z.string().check(z.trim(), z.minLength(1, "Enter its name"), z.maxLength(80, "Use at most 80 characters")),
   currency: z.string().check(z.regex(/^[A-Z]{3,5}$/, "Choose the currency or token")),
+  /** A person says that it is none of the accounts with the same number that are here already. */
+  isAnother: z.optional(z.boolean()),
 });
 export type AddStatementAccountInput = z.input<typeof AddStatementAccountInput>;
 

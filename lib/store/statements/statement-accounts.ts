@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { identifierKey } from "@/lib/domain/statements/identifier-key";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { hasNumberAlone, type AccountOfOurs } from "../reconciliation/paid-to";
 import type { StatementAccountsTable } from "../schema-statements";
@@ -43,6 +44,31 @@ export async function lockAccountsIn(tx: DatabaseTransaction, currency: string):
 /** Undefined when there is one with the same identifier, currency and network already. */
 export async function insertStatementAccount(tx: DatabaseTransaction, row: Insertable<StatementAccountsTable>): Promise<StatementAccountRow | undefined> {
   return tx.insertInto("statementAccounts").values(row).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
+}
+
+/** Two that add an account in one currency follow each other, until the transaction of the first ends. */
+export async function lockNewAccounts(tx: DatabaseTransaction, currency: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('new_account:' || ${currency}, 0))`.execute(tx);
+}
+
+/** Those in this currency with the same whole identifier, however it is spaced: wallets on several networks may have one. */
+export async function accountsWithIdentifier(db: Queryable, { identifier, currency }: { identifier: string; currency: string }): Promise<StatementAccountRow[]> {
+  return db.selectFrom("statementAccounts").selectAll().where("identifierKey", "=", identifierKey(identifier)).where("currency", "=", currency).orderBy("id").execute();
+}
+
+/** Other bank accounts in the same currency with the same number, whatever code is before it. Each code with what the service calls its bank. */
+export async function accountsWithNumberOf(db: Queryable, row: StatementAccountRow): Promise<{ codeName: string | null; twins: (StatementAccountRow & { codeName: string | null })[] }> {
+  const rows = await db
+    .selectFrom("statementAccounts")
+    .leftJoin("banks", "banks.code", "statementAccounts.bankKey")
+    .selectAll("statementAccounts")
+    .select("banks.name as codeName")
+    .where("kind", "=", "bank")
+    .where("currency", "=", row.currency)
+    .where("numberKey", "=", row.numberKey)
+    .orderBy("statementAccounts.id")
+    .execute();
+  return { codeName: rows.find(({ id }) => id === row.id)?.codeName ?? null, twins: rows.filter(({ id }) => id !== row.id) };
 }
 
 /** False when somebody else changed it since that version. */
