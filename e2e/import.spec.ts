@@ -145,7 +145,8 @@ test("a file that was sent and left is found again, and discarded by keys alone"
   await expect(page.locator("#main :focus, #main:focus")).toHaveCount(1);
 });
 
-test("an account that is added again with its bank's code is asked about, and is added once a person says that it is another", async ({ page, signIn, axe }) => {
+test("an account that is added again with its bank's code is asked about, and is added once a person says that it is another", async ({ page, signIn, axe, consoleGuard }) => {
+  consoleGuard.expect(/409 \(Conflict\).*\/api\/statements\/accounts/);
   const number = freshNumber();
   await signIn(page, "maker");
   await page.goto("/reconciliation/import");
