@@ -17,7 +17,7 @@ export interface StatementLineField {
 }
 
 /** Value date, entry date (Citi leaves its four characters blank), mark, funds code, amount, type, references. */
-const FIELD = /^(\d{6})(?:(\d{4})| {4})?(R?[CD])([A-Z])?(\d{1,20}(?:[,.]\d{0,10})?|[,.]\d{1,10})\s*([A-Z/].*)?$/;
+const FIELD = /^(\d{6})(?:(\d{4})| {4})?(R?[CD])([A-Z])?(\d[\d.,']{0,31}|[,.]\d{1,10})\s*([A-Z/].*)?$/;
 /**
  * `NTRF`, `N196`, and padded forms such as `NOV ` or even `S   `. Anything that doesn't begin with a type is a reference alone, such
  * as NONREF from a bank that omits the type.
@@ -29,8 +29,8 @@ const REFERENCE_LENGTH = 16;
 const CUT = /^\d{6}(?:\d{4}| {4})?R?[CD][A-Z]?$/;
 const SHAPE = "Expected a value date (YYMMDD), C or D, and an amount with a comma, such as 2612311231C1250000,00NTRFNONREF.";
 
-/** Reads the field. Returns `empty` for an amount of zero, and a sentence if the field can't be read. */
-export function read61(fieldLines: readonly string[]): StatementLineField | "empty" | { problem: string } {
+/** Reads the field of a statement in this currency, null if it isn't known. Returns `empty` for an amount of zero, and a sentence if the field can't be read. */
+export function read61(fieldLines: readonly string[], currency: string | null): StatementLineField | "empty" | { problem: string } {
   const lines = CUT.test(fieldLines[0]?.trim() ?? "") ? [fieldLines.slice(0, 2).join(""), ...fieldLines.slice(2)] : fieldLines;
   const match = FIELD.exec((lines[0] ?? "").trim());
   if (!match) return { problem: `The field :61: can't be read. ${SHAPE}` };
@@ -41,8 +41,8 @@ export function read61(fieldLines: readonly string[]): StatementLineField | "emp
   if (!valueOn) return { problem: `${value} is not a day in the order year, month, day.` };
   const bookedOn = entry ? entryDay(entry, valueOn) : valueOn;
   if (!bookedOn) return { problem: `${entry} is not an entry date in the order month, day.` };
-  const amount = mt940Amount(digits);
-  if (amount === null) return { problem: `“${digits}” is not an amount with a comma.` };
+  const amount = mt940Amount(digits, currency);
+  if (amount === null) return { problem: `“${digits}” can't be read as an amount: one comma stands before the decimals, and nothing else tells thousands from decimals. Ask the sender for amounts without thousands separators.` };
   if (!isPositive(amount)) return "empty";
   // Some programs break the line before the bank's reference.
   const broken = !references.includes("//") && lines[1]?.startsWith("//") === true;

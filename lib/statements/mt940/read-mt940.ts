@@ -82,7 +82,7 @@ class MessageReading {
       yield { kind: "head", head: { account: accountOf(this.account, null), currency: null, ...this.number, opening: null } };
       yield* this.bad(field, "A line (:61:) stands before the opening balance (:60F:).");
     }
-    const read = read61(field.lines);
+    const read = read61(field.lines, this.opening?.currency ?? null);
     if (read === "empty") return;
     if ("problem" in read) return yield* this.bad(field, read.problem);
     this.held = new HeldLine(read, field.lineNumber, this.opening?.currency ?? null);
@@ -91,7 +91,7 @@ class MessageReading {
   private *finish(field: Mt940Field, text: string): Generator<StatementEvent, void, void> {
     if (!this.open) return;
     yield* this.giveHeld();
-    const closing = mt940Balance(text);
+    const closing = mt940Balance(text, this.opening?.currency ?? null);
     if (!closing) yield* this.bad(field, "The closing balance can't be read. Expected C or D, a day (YYMMDD), a currency and an amount with a comma.");
     const ours = this.opening?.currency ?? closing?.currency;
     const inOther = closing !== null && closing.currency !== null && closing.currency !== ours;
