@@ -14,6 +14,8 @@ const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|
 const STANDARD = /^(?:iban|nuban)(?: ?(?:number|no|num))?[.: ]*$/i;
 /** `Statement of Account No - 912020020993999 for the period …`, which some banks write in a single cell. */
 const SENTENCE = /\bstatement (?:of|for) (?:the )?(?:account|a\/c)(?: ?(?:number|no\.?|num))? ?[-:#]* ?(\d[\d/-]{5,30}\d)\b/i;
+/** A number behind its label in the same cell, without a colon between them: `Conto corrente n. 12345`, `Konto-Nr. 123456`. */
+const IN_ONE_CELL = /^(?<label>(?:conto(?: corrente)?|c\/c|compte(?: courant)?|konto|girokonto|cuenta(?: corriente)?|conta(?: corrente)?|rekening|rachunek|(?:bank )?(?:account|acct|a\/c)) ?-?(?:n(?:[.°ºr]{1,2}|o\.?|um(?:ber|mer|ero)?\.?)|nummer|number|numero|número|numéro|#)) ?[-:.#]* ?(?<number>(?:[A-Z]{2}\d{2}[A-Z0-9 ]{8,35}|\d[\d ./-]{2,32}\d))(?: ?[-–(,].*)?$/i;
 const ADDRESS = /^(?:wallet )?address[.: ]*$/i;
 const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|moneda|divisa|valuta|waluta|pénznem|валюта|w(?:ä|ae)hrung|(?:kode )?mata uang)(?: code)?[.: ]*$/i;
 
@@ -75,6 +77,9 @@ export function labelledValues(cells: readonly string[]): LabelledValue[] {
   cells.forEach((cell, index) => {
     const sentence = SENTENCE.exec(cell)?.[1];
     if (sentence) found.push({ label: "account", value: sentence });
+    const whole = sentence || cell.length > MAX_LABEL ? undefined : IN_ONE_CELL.exec(cell.trim())?.groups?.["number"];
+    if (whole) found.push({ label: "account", value: whole.trim() });
+    if (whole) return;
     const colon = cell.indexOf(":");
     const before = colon < 0 ? cell : cell.slice(0, colon);
     const label = before.length > MAX_LABEL ? null : labelOf(before.replace(/\([^)]*\)/g, ""));
