@@ -64,13 +64,12 @@ function holdsOfTable(doubt: ReadingDoubt, draft: TableDraft, recognised: TableD
       return draft.amountKind === "marked" && isSame("mark") && draft.minusTurns === recognised.minusTurns;
     case "other_amounts":
     case "merged_sides":
+    case "fees":
       return isSame("amount", "in", "out", "balance");
     case "accounts":
     case "currencies":
     case "assets":
       return draft.onlyAccount === null && isSame("account");
-    case "fees":
-      return isSame("amount", "in", "out", "balance");
     case "signed_out":
       return isSame("out") && draft.outNegative === recognised.outNegative;
     case "text_column":
