@@ -23,6 +23,8 @@ describe("what a table leaves open", () => {
     ["which way round the dates are", [["01/02/2026", "a", "-5.00"], ["03/04/2026", "b", "7.00"]], ["dateOrder"]],
     ["nothing, when a day beyond the twelfth tells", [["01/02/2026", "a", "-5.00"], ["30/04/2026", "b", "7.00"]], []],
     ["nothing, when day and month are the same", [["02/02/2026", "a", "-5.00"]], []],
+    ["nothing, when points stand between the numbers", [["01.02.2026", "a", "-5.00"], ["3. 4. 2026", "b", "7.00"]], []],
+    ["which way round the dates are, when only some have points", [["01.02.2026", "a", "-5.00"], ["03/04/2026", "b", "7.00"]], ["dateOrder"]],
     ["which way money without any sign went", [["30/04/2026", "b", "7.00"]], ["direction"]],
     ["what 1,250 is", [["30/04/2026", "b", "-1,250"]], ["decimalSign"]],
     ["nothing, when one amount tells the decimal sign", [["30/04/2026", "b", "-1,250"], ["30/04/2026", "b", "1,250.00"]], []],

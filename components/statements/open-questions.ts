@@ -1,6 +1,6 @@
 import type { RowValues } from "@/lib/contract/api/statements";
 import type { ChainMapping, DateOrder, StatementMapping } from "@/lib/domain/statements/csv-mapping";
-import { parseDay } from "@/lib/domain/statements/parse-day";
+import { isDayBeforePoint, parseDay } from "@/lib/domain/statements/parse-day";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { differentAccounts, markChoice, statusChoice } from "./draft-changes";
@@ -87,10 +87,10 @@ function cellsOf(table: RawTable, draft: Pick<StatementMapping, "kind"> & { head
   return table.rows.slice(from).map(({ cells }) => (cells[column] ?? "").trim());
 }
 
-/** None of them distinguishes days from months. */
+/** None of them distinguishes days from months, and not all that could be read either way have points, behind which months stand. */
 function isDateOpen(cells: readonly string[]): boolean {
-  const readings = cells.map((cell) => [parseDay(cell, "dmy"), parseDay(cell, "mdy")]);
-  return readings.some(([day, month]) => day !== month) && readings.every(([day, month]) => day !== null && month !== null);
+  const readings = cells.map((cell) => ({ cell, day: parseDay(cell, "dmy"), month: parseDay(cell, "mdy") }));
+  return readings.some(({ cell, day, month }) => day !== month && !isDayBeforePoint(cell)) && readings.every(({ day, month }) => day !== null && month !== null);
 }
 
 function isDecimalOpen(cells: readonly string[]): boolean {

@@ -19,6 +19,13 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[ ,]+/;
 /** Where Excel's count of days begins, including its leap day of 1900 that never existed. */
 const SERIAL_ZERO = "1899-12-30";
 const MAX_LENGTH = 60;
+/** `03.04.2026`, `3. 4. 26`: those who put the month in front write slashes or hyphens. */
+const BETWEEN_POINTS = /^\d{1,2}\. ?\d{1,2}\. ?(?:\d{4}|\d{2})\b/;
+
+/** Whether a date's points say that its day is in front. */
+export function isDayBeforePoint(text: string): boolean {
+  return BETWEEN_POINTS.test(text.trim());
+}
 
 /**
  * The day in a cell, ignoring a time after it; null for what isn't a date, or not one in this order of numbers.

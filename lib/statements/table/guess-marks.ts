@@ -1,6 +1,6 @@
 import { DATE_ORDERS, type DateOrder, type DecimalSign } from "@/lib/domain/statements/csv-mapping";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
-import { parseDay } from "@/lib/domain/statements/parse-day";
+import { isDayBeforePoint, parseDay } from "@/lib/domain/statements/parse-day";
 import type { ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 
 /** A guess, and what in the data allows another reading; nothing where it is certain. */
@@ -9,8 +9,6 @@ export interface Guess<T> {
   doubts: readonly ReadingDoubt[];
 }
 
-/** Where points divide a date that ends with its year, the day is in front: those who put the month there write slashes or hyphens. */
-const DOTTED = /^\d{1,2}\. ?\d{1,2}\. ?(?:\d{4}|\d{2})\b/;
 const IN_NUMBERS = /\b\d{1,2}[-/. ]\d{1,2}[-/. ](?:\d{4}|\d{2})\b/g;
 
 /**
@@ -30,7 +28,7 @@ export function guessDateOrder(cells: readonly string[], preamble: readonly stri
   const fallback: DateOrder = best.includes("dmy") ? "dmy" : (best[0] ?? "dmy");
   if (mayBeSwapped(dates)) return { value: fallback, doubts: ["swapped_dates"] };
   const open = dates.filter((cell) => new Set(best.map((order) => parseDay(cell, order))).size > 1);
-  if (open.length === 0 || (fallback === "dmy" && open.every((cell) => DOTTED.test(cell)))) return { value: fallback, doubts: [] };
+  if (open.length === 0 || (fallback === "dmy" && open.every(isDayBeforePoint))) return { value: fallback, doubts: [] };
   const above = preamble.flatMap((text) => text.match(IN_NUMBERS) ?? []);
   const told = best.filter((order) => above.every((text) => parseDay(text, order) !== null));
   const [only] = told;
