@@ -35,6 +35,12 @@ describe("what stands beside the table", () => {
     expect(heads[0]?.account).toBe(account);
   });
 
+  test("an account that a note among the lines names behind its day begins no other account's lines", async () => {
+    const { heads, lines } = await read("Account No. 1012345678\nDate,Narration,Amount,Balance\n2026-03-14,A,-1.00,99.00\n2026-03-15,Account No. 2012345678,,\n2026-03-15,B,2.00,101.00\n");
+    expect(heads.map(({ account }) => account)).toEqual(["1012345678"]);
+    expect(lines).toHaveLength(2);
+  });
+
   test.each([["NGN", "NGN"], ["Kenya Shillings (KES)", "KES"], ["Nigerian Naira", "NGN"], ["US DOLLARS", "USD"], ["Dollars", null]])("the currency %s", async (text, currency) => {
     const { heads } = await read(`Currency,${text}\nDate,Narration,Amount\n2026-03-14,A,-1.00\n2026-03-15,B,2.00\n`);
     expect(heads[0]?.currency).toBe(currency);

@@ -77,7 +77,9 @@ export function labelledValues(cells: readonly string[]): LabelledValue[] {
   cells.forEach((cell, index) => {
     const sentence = SENTENCE.exec(cell)?.[1];
     if (sentence) found.push({ label: "account", value: sentence });
-    const whole = sentence || cell.length > MAX_LABEL ? undefined : IN_ONE_CELL.exec(cell.trim())?.groups?.["number"];
+    // Behind other cells, as a day, it is a payment's text.
+    const isFirst = cells.findIndex((other) => other !== "") === index;
+    const whole = !isFirst || cell.length > MAX_LABEL ? undefined : IN_ONE_CELL.exec(cell.trim())?.groups?.["number"];
     if (whole) found.push({ label: "account", value: whole.trim() });
     if (whole) return;
     const colon = cell.indexOf(":");
