@@ -5,6 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { usersOptions } from "@/lib/client/users/user-options";
+import { assigneeOptions, NOBODY } from "./assignee-options";
 import type { Break } from "./break-row";
 import { useAssignment } from "./use-assignment";
 
@@ -12,20 +13,15 @@ export interface BreakAssignmentProps extends Pick<Break, "subject" | "assignee"
   accountId: string;
 }
 
-const NOBODY = "nobody";
-
 /** Who a break is assigned to, to be given to another. */
 export function BreakAssignment({ accountId, subject, assignee, assignmentVersion }: BreakAssignmentProps) {
   const { data } = useQuery(usersOptions());
   const { chosen, problem, assign } = useAssignment({ accountId, subject, version: assignmentVersion });
   const given = chosen === undefined ? (assignee?.id ?? null) : chosen;
-  const people = (data?.users ?? []).filter((user) => !user.disabled).map((user) => ({ value: user.id, label: user.name }));
-  // A disabled user stays assigned until somebody else is.
-  const left = assignee && !people.some((each) => each.value === assignee.id) ? [{ value: assignee.id, label: assignee.name }] : [];
   return (
     <Section>
       <Field label="Assigned to">
-        <Select value={given ?? NOBODY} onChange={(id) => void assign(id === NOBODY ? null : id)} options={[{ value: NOBODY, label: "Nobody yet" }, ...left, ...people]} />
+        <Select value={given ?? NOBODY} onChange={(id) => void assign(id === NOBODY ? null : id)} options={assigneeOptions(data?.users ?? [], assignee)} />
       </Field>
       {problem && (
         <Notice tone="danger" live className="mt-3">

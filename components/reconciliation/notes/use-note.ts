@@ -4,7 +4,7 @@ import { announce } from "@/components/ui/announcements";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
-import { noteDrafts } from "./note-drafts";
+import { noteDrafts, restAfter } from "./note-drafts";
 
 interface Note {
   accountId: string;
@@ -14,7 +14,7 @@ interface Note {
   draft: string;
 }
 
-/** A note being written about one or several breaks. What is typed is kept until the note has been added. */
+/** A note being written about one or several breaks. What is typed is kept until the note has been added, also what is typed meanwhile. */
 export function useNote({ accountId, subjects, draft }: Note) {
   const comment = useComment();
   const [text, setText] = useState(() => noteDrafts.of(draft));
@@ -34,7 +34,7 @@ export function useNote({ accountId, subjects, draft }: Note) {
     setProblem(null);
     try {
       await comment.mutateAsync({ accountId, subjects: [...subjects], text });
-      write("");
+      write(restAfter(text, noteDrafts.of(draft)));
       announce(subjects.length === 1 ? "The note was added." : `A note was added to ${subjects.length.toLocaleString("en-GB")}.`);
       return true;
     } catch (error) {
