@@ -8,14 +8,7 @@ test("the main job on a phone, with nothing wider than the screen", async ({ pag
   await expect(page.getByRole("region", { name: "Actions" }).getByRole("button", { name: "Confirm rate" })).toBeVisible();
   await axe(page);
   await page.getByRole("region", { name: "Actions" }).getByRole("button", { name: "Confirm rate" }).click();
-  const dialog = page.getByRole("dialog");
-  // Tab goes from button to button as they stand below one another.
-  const tops = await Promise.all(["Go back", "Confirm rate"].map(async (name) => (await dialog.getByRole("button", { name }).boundingBox())?.y ?? 0));
-  await dialog.getByRole("button", { name: "Go back" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(dialog.getByRole("button", { name: "Confirm rate" })).toBeFocused();
-  expect(tops[0]).toBeLessThan(tops[1] ?? 0);
-  await dialog.getByRole("button", { name: "Confirm rate" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm rate" }).click();
   await expect(page.getByRole("heading", { name: "Pay by bank transfer" })).toBeVisible();
   for (const path of [new URL(page.url()).pathname, "/", "/transfers", "/transactions", "/recipients", "/settings", "/transfers/new"]) {
     await page.goto(path);
