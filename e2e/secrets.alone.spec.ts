@@ -70,6 +70,7 @@ function queryOf(pattern: string, ids: OneOfEach): string {
     "/api/recipients/same-accounts": "accountNumber=0000000001&bankCode=058&currency=NGN",
     "/api/reconciliation": period,
     "/api/reconciliation/breaks": `${period}&side=lines`,
+    "/api/reconciliation/breaks/standing": `account=${ids.account}&subject=line:1`,
     "/api/reconciliation/comments": "subject=line:1",
     "/api/reconciliation/counterparts": `account=${ids.account}&side=lines`,
     "/api/reconciliation/exceptions": period,
