@@ -1,4 +1,6 @@
+import { holdBack } from "./fixtures/hold-back";
 import { expect, test } from "./fixtures/test";
+import { openForm } from "./journeys/new-transfer";
 
 const NOT_FOUND = "0000000404";
 const PERSON = "0000000001";
@@ -64,6 +66,30 @@ test("an account that is there already is added again only once somebody says so
   await sheet.getByRole("checkbox", { name: "Add this account a second time" }).check();
   await add();
   await expect(sheet).toBeHidden();
+});
+
+test("a recipient whose form is closed while it is being added doesn't take the place of the one chosen since", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await openForm(page);
+  const recipient = page.getByRole("combobox", { name: "Recipient", exact: true });
+  await recipient.click();
+  await page.getByRole("button", { name: "Add wallet recipient" }).click();
+  const sheet = page.getByRole("dialog", { name: "Add wallet recipient" });
+  const name = `Held ${Date.now() % 100_000}`;
+  await sheet.getByLabel("Recipient name").fill(name);
+  await sheet.getByRole("radio", { name: /Ethereum/ }).check();
+  await sheet.getByLabel(/address/i).first().fill("0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359");
+  const letThrough = await holdBack(page, "**/api/recipients");
+  const added = page.waitForResponse((response) => response.request().method() === "POST" && new URL(response.url()).pathname === "/api/recipients");
+  await sheet.getByRole("button", { name: "Add recipient" }).click();
+  await sheet.getByRole("button", { name: "Close" }).last().click();
+  await expect(sheet).toBeHidden();
+  await recipient.click();
+  await page.getByRole("option").filter({ hasText: "Meridian Lines FZE" }).first().click();
+  letThrough();
+  await added;
+  await expect(page.getByText(`${name} was added`)).toBeVisible();
+  await expect(recipient).toHaveValue(/Meridian Lines FZE/);
 });
 
 test("a wallet address with a wrong checksum is refused", async ({ page, signIn }) => {

@@ -122,6 +122,24 @@ test("of two people at one account, each is told when the other decides on what 
   await theirs.close();
 });
 
+test("while a decision is being saved, U undoes none before it", async ({ page, product, signIn }) => {
+  const { accountId, mark } = await seedBooks(product.databaseUrl);
+  await signIn(page, "manager");
+  await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Run the rules again" }).click();
+  await page.getByRole("listitem", { name: `Suggestion: TXN-${mark}A` }).getByRole("button", { name: /^Match:/ }).click();
+  await expect(page.getByText(`Matched TXN-${mark}A.`).first()).toBeVisible();
+  const letThrough = await holdBack(page, "**/api/reconciliation/matches/*/reject");
+  await page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` }).getByRole("button", { name: /^Not a match/ }).click();
+  await page.keyboard.press("u");
+  await expect(page.getByText("Nothing was undone")).toBeVisible();
+  letThrough();
+  await expect(page.getByText(`Not a match: TXN-${mark}B.`).first()).toBeVisible();
+  await page.getByRole("button", { name: /^Matched/ }).click();
+  await expect(page.getByRole("list", { name: "Matches" }).getByText(`TXN-${mark}A`).first()).toBeVisible();
+});
+
 test("what one has selected and is asked about, and another matches, ends the question and says by whom", async ({ page, browser, product, signIn }) => {
   const { accountId, mark } = await seedBooks(product.databaseUrl);
   const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`;

@@ -37,7 +37,10 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   const end = useEffectEvent(() => {
     setAsking(null);
     act.reset();
-    showToast({ tone: "info", title: MEANWHILE[state], detail: "Somebody else did it. Nothing was changed by you; the page shows how it stands." });
+    // What was sent went through, and only its answer was lost.
+    const by = state === "prepared" ? view.prepared : state === "closed" ? view.reviewed : null;
+    if (by?.id === rights.userId) announce(DONE[state]);
+    else showToast({ tone: "info", title: MEANWHILE[state], detail: "Somebody else did it. Nothing was changed by you; the page shows how it stands." });
   });
   useEffect(() => {
     if (isOver) end();

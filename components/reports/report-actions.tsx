@@ -1,5 +1,6 @@
 "use client";
 import { Button } from "@/components/ui/button";
+import { showToast } from "@/components/ui/show-toast";
 import { buttonClass } from "@/components/ui/button-class";
 import { reportFilePath, reportManifestPath, useCancelReport } from "@/lib/client/reports/report-options";
 import type { ReportView } from "@/lib/contract/api/reports";
@@ -16,7 +17,7 @@ export function ReportActions({ report, isOwn, onCompare }: ReportActionsProps) 
   if (report.kind === "service") return report.state === "done" && <span className="text-12 text-ink-3">Fetched once</span>;
   if (report.state === "running") {
     return isOwn ? (
-      <Button size="sm" busy={cancel.isPending && "Stopping"} onClick={() => cancel.mutate(report.number)}>
+      <Button size="sm" busy={cancel.isPending && "Stopping"} onClick={() => cancel.mutate(report.number, { onError: (error) => showToast({ tone: "danger", title: `${report.fileName} was not stopped`, detail: error.message }) })}>
         Stop
       </Button>
     ) : null;

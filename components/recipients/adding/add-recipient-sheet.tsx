@@ -1,7 +1,8 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LaterPart } from "@/components/ui/later-part";
 import { Sheet } from "@/components/ui/sheet";
+import { showToast } from "@/components/ui/show-toast";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { addRecipientForm } from "./add-recipient-later";
 import { FormSkeleton } from "./form-skeleton";
@@ -19,6 +20,7 @@ export interface AddRecipientSheetProps {
   zone: string;
   /** Whose form it is: what one person has typed is not shown to the next. */
   userId: string;
+  /** Not called if the sheet was closed while the recipient was being added: by then another may have been chosen. */
   onAdded: (recipient: RecipientView) => void;
 }
 
@@ -26,6 +28,10 @@ export interface AddRecipientSheetProps {
 export function AddRecipientSheet({ open, onOpenChange, near = false, initialType, lockedCurrency, zone, userId, onAdded }: AddRecipientSheetProps) {
   const [chosen, setChosen] = useState<RecipientType | null>(null);
   const type = chosen ?? initialType;
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+  }, [open]);
   useEffect(() => {
     if (near) addRecipientForm.fetch();
   }, [near]);
@@ -47,6 +53,10 @@ export function AddRecipientSheet({ open, onOpenChange, near = false, initialTyp
           onType: setChosen,
           onCancel: () => change(false),
           onAdded: (recipient) => {
+            if (!isOpen.current) {
+              showToast({ tone: "success", title: `${recipient.name} was added`, detail: "They are in the list of recipients." });
+              return;
+            }
             change(false);
             onAdded(recipient);
           },

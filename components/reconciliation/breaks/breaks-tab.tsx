@@ -15,7 +15,7 @@ import { matchedOf, useStandings } from "../by-hand/use-standings";
 import { differenceQuestion, likelyReason } from "../decisions/difference-question";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { missingSide, selectionFigures, selectionStep } from "../decisions/selection";
-import { isClosed, useDecisions, wayBack } from "../decisions/use-decisions";
+import { isClosed, takeBackLast, useDecisions, type Reason } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NoBreaks } from "../lists/empty-states";
 import { ListState } from "../lists/list-state";
@@ -52,9 +52,9 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const legs = useBreaks(shown, "legs", only, filtered ? null : (initial?.legs ?? null));
   const all = useMemo(() => [...lines.breaks, ...legs.breaks], [lines.breaks, legs.breaks]);
   const cursor = useCursor(useMemo(() => all.map((one) => one.subject), [all]));
-  const { chosen, toggle, add, clear } = useChosen(useMemo(() => all.map(chosenBreak), [all]));
+  const { chosen, toggle, add, remove, clear } = useChosen(useMemo(() => all.map(chosenBreak), [all]));
   const decisions = useDecisions(isClosed(summary));
-  const byHand = useMatchByHand({ accountId: days.account, onMatched: (match) => (decisions.setLast({ act: "matched", match }), clear()) });
+  const byHand = useMatchByHand({ accountId: days.account, onMatched: (match) => decisions.setLast({ act: "matched", match }) });
   const [finding, setFinding] = useState<"lines" | "legs" | null>(null);
   const [noted, setNoted] = useState<Break | null>(null);
   const [notingAll, setNotingAll] = useState(false);
@@ -67,18 +67,24 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const unlisted = [...chosen.values()].filter((one) => !all.some((each) => each.subject === one.subject));
   const standings = useStandings(account.id, unlisted);
   const asking = useAskedSelection(matchedOf(unlisted, standings), byHand.busy);
-  const match = () => (step === "match" ? void byHand.match(selection) : asking.ask());
+  // What is selected while these are being matched stays selected.
+  const matchChosen = async (reason?: Reason) => {
+    const isMatched = await byHand.match(selection, reason);
+    if (isMatched) remove(chosen);
+    return isMatched;
+  };
+  const match = () => (step === "match" ? void matchChosen() : asking.ask());
   // For one line and one transfer, the note is added to the line; for more, to each of them.
   const single = selection.lines.length <= 1 && selection.legs.length <= 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
   const noteChosen = () => (single ? setNoted(single) : setNotingAll(true));
   const missing = missingSide(figures);
   const alike = alikeIn(all, chosen);
-  const takeBack = wayBack(decisions);
+  const takeBack = takeBackLast(decisions, byHand.busy);
   useWorkspaceKeys({
     onMove: cursor.move,
     onMatch: mayWork && step !== "nothing" && step !== "needs_line" ? match : undefined,
     onReject: chosen.size > 0 ? clear : undefined,
-    onUndo: mayWork && takeBack ? () => void takeBack() : undefined,
+    onUndo: mayWork ? takeBack : undefined,
     onFind: mayWork && missing ? () => setFinding(missing) : undefined,
     onNote: mayWork && chosen.size > 0 ? noteChosen : undefined,
   });
@@ -127,7 +133,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
             ...differenceQuestion(selection, { usual, currency: account.currency }),
             likely: isZero(figures.difference) ? "" : likelyReason(selection.lines, { withTransfer: selection.legs.length > 0 }),
             afterClose: isClosed(summary),
-            onConfirm: (reason) => asking.deciding(byHand.match(selection, reason)),
+            onConfirm: (reason) => asking.deciding(matchChosen(reason)),
             onClose: asking.close,
           }}
         />

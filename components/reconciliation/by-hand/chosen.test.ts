@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import type { BreakLine } from "@/lib/contract/api/reconciliation";
-import { alikeIn, between, chosenBreak, type Chosen } from "./chosen";
+import { alikeIn, between, chosenBreak, without, type Chosen } from "./chosen";
 
 const broken = (id: string, hint: string | null): BreakLine => ({ subject: `line:${id}`, hint, line: { id } }) as unknown as BreakLine;
 const shown = [broken("1", "wages"), broken("2", "charge"), broken("3", "wages"), broken("4", null), broken("5", "wages")];
 const leg: Chosen = { side: "legs", subject: "leg:a:source" } as Chosen;
 const choose = (...ids: string[]) => new Map(shown.filter(({ line }) => ids.includes(line.id)).map((one) => [one.subject, chosenBreak(one)]));
 const ids = (found: readonly Chosen[]) => found.map((one) => one.subject);
+
+test("of a selection, what was selected while the rest was being matched stays", () => {
+  expect(ids([...without(choose("1", "2", "4"), choose("1", "2")).values()])).toEqual(["line:4"]);
+  expect(without(choose("1"), choose("1", "2"))).toEqual(new Map());
+});
 
 test("what is alike has the hint of everything that is chosen, and isn't chosen itself", () => {
   expect(ids(alikeIn(shown, choose("1")))).toEqual(["line:3", "line:5"]);

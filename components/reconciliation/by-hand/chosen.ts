@@ -32,6 +32,11 @@ export function between(shown: readonly Chosen[], first: string | null, second: 
   return from === -1 || to === -1 ? [] : side.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
+/** The selection without what was decided on: what was selected meanwhile stays. */
+export function without(chosen: ReadonlyMap<string, Chosen>, decided: ReadonlyMap<string, Chosen>): Map<string, Chosen> {
+  return new Map([...chosen].filter(([subject]) => !decided.has(subject)));
+}
+
 /** Items that aren't selected and have the same hint as all selected ones. Empty if the selected ones have different hints or none. */
 export function alikeIn(shown: readonly (BreakLine | BreakLeg)[], chosen: ReadonlyMap<string, Chosen>): Chosen[] {
   const picked = shown.filter((one) => chosen.has(one.subject));

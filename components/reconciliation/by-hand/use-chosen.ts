@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { between, type Chosen } from "./chosen";
+import { between, without, type Chosen } from "./chosen";
 
 /**
  * The selection on both sides of the breaks, including items from other days.
@@ -29,5 +29,6 @@ export function useChosen(shown: readonly Chosen[]) {
     last.current = null;
     setChosen(new Map());
   }, []);
-  return { chosen, toggle, add, clear };
+  const remove = useCallback((decided: ReadonlyMap<string, Chosen>) => setChosen((now) => without(now, decided)), []);
+  return { chosen, toggle, add, remove, clear };
 }

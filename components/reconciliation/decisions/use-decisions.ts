@@ -64,6 +64,7 @@ export function useDecisions(closed: boolean) {
     setLast,
     /** Whether the last decision's period was closed with it. */
     isClosedSince: closed && made?.closed === false,
+    isDeciding: pending.size > 0,
     busyWith: (id: string) => pending.get(id) ?? null,
     match: (match: MatchView, reason?: Reason) =>
       decide(match, "match", async () => ({ act: "matched", match: await accept.mutateAsync({ id: match.id, version: match.version, ...(reason ? { reason } : {}) }) })),
@@ -83,6 +84,17 @@ export function wayBack({ last, isClosedSince, undo, restore }: Decisions): (() 
   if (last?.act === "rejected") return () => restore(last.match);
   return undefined;
 }
+
+/**
+ * Undoes the last decision by key. While another is being saved, the last one isn't the one that the person means: it is left, and said so.
+ * @param busy whether something is being decided that these decisions don't know of
+ */
+export function takeBackLast(decisions: Decisions, busy = false): (() => void) | undefined {
+  if (busy || decisions.isDeciding) return () => showToast({ tone: "info", title: "Nothing was undone", detail: "What you decided last is still being saved. Press U again in a moment." });
+  const takeBack = wayBack(decisions);
+  return takeBack && (() => void takeBack());
+}
+
 export type Decisions = ReturnType<typeof useDecisions>;
 
 export function lastWords({ act, match }: LastDecision): string {

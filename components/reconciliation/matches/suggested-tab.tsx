@@ -7,7 +7,7 @@ import { isZero } from "@/lib/money/amount";
 import { differenceQuestion, likelyReason } from "../decisions/difference-question";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { useAsked } from "../decisions/use-asked";
-import { isClosed, useDecisions, wayBack } from "../decisions/use-decisions";
+import { isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NothingSuggested } from "../lists/empty-states";
 import { firstPageOf } from "../lists/first-page";
@@ -46,12 +46,11 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
     if (one.id === cursor.id) cursor.move(1);
     void decisions.reject(one);
   }
-  const takeBack = wayBack(decisions);
   useWorkspaceKeys({
     onMove: cursor.move,
     onMatch: mayWork && current ? () => match(current) : undefined,
     onReject: mayWork && current ? () => reject(current) : undefined,
-    onUndo: mayWork && takeBack ? () => void takeBack() : undefined,
+    onUndo: mayWork ? takeBackLast(decisions) : undefined,
   });
   return (
     <>

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/announcements";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { ApiFailure } from "@/lib/client/api-fetch";
@@ -17,12 +17,9 @@ interface Note {
 /** A note being written about one or several breaks. What is typed is kept until the note has been added, also what is typed meanwhile. */
 export function useNote({ accountId, subjects, draft }: Note) {
   const comment = useComment();
-  const [text, setText] = useState(() => noteDrafts.of(draft));
+  const text = useSyncExternalStore(noteDrafts.subscribe, () => noteDrafts.of(draft), () => "");
   const [problem, setProblem] = useState<string | null>(null);
-  const write = (next: string) => {
-    setText(next);
-    noteDrafts.keep(draft, next);
-  };
+  const write = (next: string) => noteDrafts.keep(draft, next);
   /** Returns whether the note was added. */
   async function add(): Promise<boolean> {
     if (comment.isPending) return false;

@@ -68,7 +68,7 @@ export function ScheduleSheet({ schedule, mail, zone, today, userId, onClose }: 
   };
   const footer = (
     <>
-      <Button onClick={onClose}>Go back</Button>
+      <Button disabledReason={save.isPending && "It is being saved."} onClick={onClose}>Go back</Button>
       <Button variant="primary" busy={save.isPending && "Saving"} disabledReason={columns === null && draft.report.preset === "chosen" && draft.report.kind === "transactions" && "Your columns are loading."} onClick={submit}>
         {opened === null ? "Set up schedule" : "Save changes"}
       </Button>
