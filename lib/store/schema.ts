@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ToldField } from "@/lib/domain/recipients/desk-word";
-import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import type { Role } from "@/lib/domain/users/roles";
 import type { Json, NullableJson, NullableNumeric, NullableTimestamp, Numeric, Timestamp } from "./column-types";
 import type { MatchesSchema } from "./schema-matches";
@@ -8,6 +7,7 @@ import type { MirrorSchema } from "./schema-mirror";
 import type { ExportsTable, ReportDownloadsTable } from "./schema-reports";
 import type { SchedulesSchema } from "./schema-schedules";
 import type { StatementsSchema } from "./schema-statements";
+import type { WebhooksSchema } from "./schema-webhooks";
 
 /** One row: who this installation belongs to, and the secrets made for it. */
 export interface OrganisationTable {
@@ -221,33 +221,6 @@ export interface OperationAttemptsTable {
   detail: string | null;
 }
 
-export interface WebhookInboxTable {
-  id: Generated<string>;
-  /** The provider's event id when verified, otherwise SHA-256 of the body. */
-  dedupeKey: string;
-  receivedAt: Timestamp;
-  verified: boolean;
-  type: string | null;
-  transferId: string | null;
-  reference: string | null;
-  headers: Json;
-  body: Buffer;
-  /** pending, done, ignored, orphan, parked. */
-  state: string;
-  tries: ColumnType<number, number | undefined, number>;
-  nextTryAt: NullableTimestamp;
-  lastError: string | null;
-  doneAt: NullableTimestamp;
-}
-
-/** One row for each reason: how many events were refused for it because of their signature. Nothing of what was sent. */
-export interface WebhookRefusalsTable {
-  reason: RefusalReason;
-  count: ColumnType<string, number, number>;
-  firstAt: Timestamp;
-  lastAt: Timestamp;
-}
-
 /** Hints for browsers, in order; kept a day so that a broken stream can be resumed. */
 export interface ChangesTable {
   seq: Generated<string>;
@@ -284,7 +257,7 @@ export interface ServiceTokensTable {
   issuingUntil: NullableTimestamp;
 }
 
-export interface Schema extends MirrorSchema, StatementsSchema, MatchesSchema, SchedulesSchema {
+export interface Schema extends MirrorSchema, StatementsSchema, MatchesSchema, SchedulesSchema, WebhooksSchema {
   organisation: OrganisationTable;
   users: UsersTable;
   sessions: SessionsTable;
@@ -297,8 +270,6 @@ export interface Schema extends MirrorSchema, StatementsSchema, MatchesSchema, S
   intents: IntentsTable;
   operations: OperationsTable;
   operationAttempts: OperationAttemptsTable;
-  webhookInbox: WebhookInboxTable;
-  webhookRefusals: WebhookRefusalsTable;
   changes: ChangesTable;
   serviceHealth: ServiceHealthTable;
   serviceTokens: ServiceTokensTable;

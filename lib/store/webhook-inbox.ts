@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { Queryable } from "./database";
-import type { WebhookInboxTable } from "./schema";
+import type { WebhookInboxTable } from "./schema-webhooks";
 
 export type InboxRow = Selectable<WebhookInboxTable>;
 
