@@ -1,7 +1,6 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { useId } from "react";
+import { Controller, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -9,12 +8,10 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { ApiFailure } from "@/lib/client/api-failure";
-import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { useAddStatementAccount } from "@/lib/client/statements/statement-mutations";
-import { AddStatementAccountInput, type ReceivedFile, type StatementAccountView } from "@/lib/contract/api/statements";
+import type { AddStatementAccountInput, ReceivedFile, StatementAccountView } from "@/lib/contract/api/statements";
 import { numberAlone } from "@/lib/domain/statements/same-account";
 import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
+import { useAccountAdding } from "./use-account-adding";
 
 export interface AccountDialogProps {
   open: boolean;
@@ -34,55 +31,37 @@ const KINDS = [
 /** Adds an account or wallet beside the file that it came with. Closing it loses nothing that was typed. */
 export function AccountDialog({ open, onOpenChange, file, ownAddress, onAdded }: AccountDialogProps) {
   const formId = useId();
-  const form = useForm<AddStatementAccountInput>({ resolver: zodResolver(AddStatementAccountInput), defaultValues: proposal(file, ownAddress) });
+  const { form, problem, question, isAdding, add, addAsAnother } = useAccountAdding({
+    proposal: proposal(file, ownAddress),
+    onAdded: (account) => {
+      onAdded(account);
+      onOpenChange(false);
+    },
+  });
   const { errors } = form.formState;
   const isWallet = useWatch({ control: form.control, name: "kind" }) === "wallet";
-  const add = useAddStatementAccount();
-  const [problem, setProblem] = useState<string | null>(null);
-  // What decides which account it is: a question about the same number is about these alone.
-  const facts = useWatch({ control: form.control, name: ["kind", "identifier", "institution", "currency"] }).join("\n");
-  const [twin, setTwin] = useState<{ facts: string; question: string } | null>(null);
-  const addAs = (isAnother: boolean) =>
-    form.handleSubmit(async (input) => {
-      setProblem(null);
-      setTwin(null);
-      try {
-        onAdded(await add.mutateAsync(isAnother ? { ...input, isAnother } : input));
-        form.reset(proposal(file, ownAddress));
-        onOpenChange(false);
-      } catch (error) {
-        if (error instanceof ApiFailure && error.reason === "same_number") setTwin({ facts, question: error.message });
-        else setProblem(applyFieldErrors(form, error));
-      }
-    });
   const footer = (
     <>
       <Button onClick={() => onOpenChange(false)}>Go back</Button>
-      <Button type="submit" form={formId} variant="primary" busy={add.isPending && "Adding"}>
+      <Button type="submit" form={formId} variant="primary" busy={isAdding && "Adding"}>
         Add account
       </Button>
     </>
   );
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add account" footer={footer}>
-      <form id={formId} noValidate onSubmit={addAs(false)} className="grid gap-4 [&>.field]:mt-0">
+      <form id={formId} noValidate onSubmit={add} className="grid gap-4 [&>.field]:mt-0">
         {problem && (
           <Notice tone="danger" live>
             {problem}
           </Notice>
         )}
-        {twin?.facts === facts && (
-          <Notice
-            tone="warning"
-            live
-            title="Is it this account?"
-            action={
-              <Button size="sm" busy={add.isPending && "Adding"} onClick={addAs(true)}>
-                Add as another account
-              </Button>
-            }
-          >
-            {twin.question}
+        {question && (
+          <Notice tone="warning" live title="Is it this account?">
+            <p>{question}</p>
+            <Button size="sm" className="mt-2" busy={isAdding && "Adding"} onClick={addAsAnother}>
+              Add as another account
+            </Button>
           </Notice>
         )}
         <Controller
