@@ -15,7 +15,7 @@ import { matchedOf, useStandings } from "../by-hand/use-standings";
 import { differenceQuestion, likelyReason } from "../decisions/difference-question";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { missingSide, selectionFigures, selectionStep } from "../decisions/selection";
-import { isClosed, takeBackLast, useDecisions, type Reason } from "../decisions/use-decisions";
+import { isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NoBreaks } from "../lists/empty-states";
 import { ListState } from "../lists/list-state";
@@ -54,7 +54,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const cursor = useCursor(useMemo(() => all.map((one) => one.subject), [all]));
   const { chosen, toggle, add, remove, clear } = useChosen(useMemo(() => all.map(chosenBreak), [all]));
   const decisions = useDecisions(isClosed(summary));
-  const byHand = useMatchByHand({ accountId: days.account, onMatched: (match) => decisions.setLast({ act: "matched", match }) });
+  const byHand = useMatchByHand({ accountId: days.account, onMatched: (match, decided) => (decisions.setLast({ act: "matched", match }), remove(decided)) });
   const [finding, setFinding] = useState<"lines" | "legs" | null>(null);
   const [noted, setNoted] = useState<Break | null>(null);
   const [notingAll, setNotingAll] = useState(false);
@@ -67,13 +67,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const unlisted = [...chosen.values()].filter((one) => !all.some((each) => each.subject === one.subject));
   const standings = useStandings(account.id, unlisted);
   const asking = useAskedSelection(matchedOf(unlisted, standings), byHand.busy);
-  // What is selected while these are being matched stays selected.
-  const matchChosen = async (reason?: Reason) => {
-    const isMatched = await byHand.match(selection, reason);
-    if (isMatched) remove(chosen);
-    return isMatched;
-  };
-  const match = () => (step === "match" ? void matchChosen() : asking.ask());
+  const match = () => (step === "match" ? void byHand.match(chosen) : asking.ask());
   // For one line and one transfer, the note is added to the line; for more, to each of them.
   const single = selection.lines.length <= 1 && selection.legs.length <= 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
   const noteChosen = () => (single ? setNoted(single) : setNotingAll(true));
@@ -133,7 +127,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
             ...differenceQuestion(selection, { usual, currency: account.currency }),
             likely: isZero(figures.difference) ? "" : likelyReason(selection.lines, { withTransfer: selection.legs.length > 0 }),
             afterClose: isClosed(summary),
-            onConfirm: (reason) => asking.deciding(matchChosen(reason)),
+            onConfirm: (reason) => asking.deciding(byHand.match(chosen, reason)),
             onClose: asking.close,
           }}
         />

@@ -17,8 +17,7 @@ export function useAssignment({ accountId, subject, version }: { accountId: stri
   async function assign(assigneeId: string | null) {
     setChosen(assigneeId);
     setProblem(null);
-    const before = latest.current;
-    const sending = (async () => (await mutateAsync({ accountId, subject, assigneeId, version: before ? await before : version })).version)();
+    const sending = (latest.current ?? Promise.resolve(version)).then(async (on) => (await mutateAsync({ accountId, subject, assigneeId, version: on })).version);
     latest.current = sending;
     try {
       await sending;

@@ -2,16 +2,23 @@
 import { announce } from "@/components/ui/announcements";
 import { useMakeMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import type { Selection } from "../decisions/selection";
 import { lastWords, tellRefusal, type Reason } from "../decisions/use-decisions";
+import { selectionOf, type Chosen } from "./chosen";
+
+interface MatchByHand {
+  accountId: string;
+  /** Told what was matched. What has been selected since is not of it. */
+  onMatched: (match: MatchView, decided: ReadonlyMap<string, Chosen>) => void;
+}
 
 /** Matches the selected lines and transfers. If that is refused, the selection stays. */
-export function useMatchByHand({ accountId, onMatched }: { accountId: string; onMatched: (match: MatchView) => void }) {
+export function useMatchByHand({ accountId, onMatched }: MatchByHand) {
   const make = useMakeMatch();
   return {
     busy: make.isPending,
-    match: async ({ lines, legs }: Selection, reason?: Reason): Promise<boolean> => {
+    match: async (chosen: ReadonlyMap<string, Chosen>, reason?: Reason): Promise<boolean> => {
       if (make.isPending) return false;
+      const { lines, legs } = selectionOf(chosen.values());
       try {
         const match = await make.mutateAsync({
           accountId,
@@ -19,7 +26,7 @@ export function useMatchByHand({ accountId, onMatched }: { accountId: string; on
           legs: legs.map(({ transactionId, side }) => ({ transactionId, side })),
           ...(reason ? { reason } : {}),
         });
-        onMatched(match);
+        onMatched(match, chosen);
         announce(lastWords({ act: "matched", match }));
         return true;
       } catch (error) {
