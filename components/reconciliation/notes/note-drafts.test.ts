@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { restAfter } from "./note-drafts";
+import { noteDrafts, restAfter } from "./note-drafts";
 
 test.each([
   { draft: "The bank says so", rest: "" },
@@ -9,4 +9,16 @@ test.each([
   { draft: "", rest: "" },
 ])("of $draft, $rest is left once the beginning was sent", ({ draft, rest }) => {
   expect(restAfter("The bank says so", draft)).toBe(rest);
+});
+
+test("a draft is the same wherever it is shown, until nobody shows it any more", () => {
+  let told = 0;
+  const leave = noteDrafts.subscribe(() => (told += 1));
+  noteDrafts.keep("line:1", "Asked the bank");
+  expect([told, noteDrafts.of("line:1")]).toEqual([1, "Asked the bank"]);
+  noteDrafts.keep("line:1", "");
+  leave();
+  noteDrafts.keep("line:1", "Again");
+  expect(told).toBe(2);
+  noteDrafts.keep("line:1", "");
 });

@@ -1,6 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { AddStatementAccountInput } from "@/lib/contract/api/statements";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
+import { newId } from "@/lib/platform/ids";
+import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
+import { insertStatementAccount, lockNewAccounts } from "@/lib/store/statements/statement-accounts";
+import { oneAfterTheOther } from "@/lib/store/testing/one-after-the-other";
 import { addAccount } from "./add-account";
 
 const desk = await startTestDesk();
@@ -65,7 +69,13 @@ test("another currency, and a wallet, have nothing to do with it", async () => {
 });
 
 test("two people who add one account at once make one", async () => {
-  const answers = await Promise.allSettled([add(number), add(`058/${number}`)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const theirs = { id: newId(), kind: "bank", name: "Theirs", identifier: number, institution: "GTBank", currency: "NGN", mapping: null, createdBy: ada.actor.userId, createdAt: new Date() } as const;
+  const first = async (on: Queryable) => {
+    const tx = on as DatabaseTransaction;
+    await lockNewAccounts(tx, "NGN");
+    await insertStatementAccount(tx, theirs);
+  };
+  const outcome = await oneAfterTheOther(desk.db, first, () => add(`058/${number}`));
+  expect(outcome).toMatchObject({ status: "rejected", reason: { reason: "same_number", message: expect.stringContaining("“Theirs” (GTBank)") as string } });
   expect(await count()).toBe(1);
 });
