@@ -20,5 +20,8 @@ const passed = finished.reduce((sum, step) => sum + step.passed, 0);
 const failed = finished.reduce((sum, step) => sum + step.failed, 0);
 say("\nSummary");
 for (const step of finished) say(stepLine(step));
+// Who reads the end of a long run alone reads why.
+const failures = finished.flatMap((step) => step.failures ?? []);
+if (failures.length > 0) say(`\nWhat failed\n${failures.join("\n")}`);
 process.exitCode = failed === 0 ? 0 : 1;
 say(`\n${passed} passed, ${failed} failed`);

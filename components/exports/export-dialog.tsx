@@ -31,12 +31,12 @@ export function ExportDialog({ open, onOpenChange, run, shown, zone, today }: Ex
   const rows = view?.state === "done" ? view.rows : (totals?.counted ?? listed);
   const steps =
     view === null
-      ? { body: <ExportQuestion run={run} zone={zone} />, footer: <ExportQuestionActions run={run} rows={rows} onStart={() => run.start(shown.filter)} onClose={close} /> }
+      ? { body: <ExportQuestion run={run} zone={zone} />, footer: <ExportQuestionActions run={run} rows={rows} onStart={() => run.start(shown.filter)} /> }
       : ended
         ? { body: <ExportEnd view={view} totals={totals} zone={zone} />, footer: <ExportEndActions view={view} run={run} onClose={close} /> }
         : { body: <ExportProgress run={run} expected={rows} />, footer: <ExportProgressActions run={run} onClose={close} /> };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Export transactions" footer={steps.footer}>
+    <Dialog open={open} onOpenChange={onOpenChange} sending={run.isStarting} title="Export transactions" footer={steps.footer}>
       <ExportFacts filter={filter} zone={zone} today={today} rows={rows} />
       {steps.body}
     </Dialog>

@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Kv } from "@/components/ui/kv";
+import { GoBack } from "@/components/ui/go-back";
 import { Notice } from "@/components/ui/notice";
 import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
 import { transactionCount } from "./transaction-count";
@@ -30,13 +31,12 @@ interface ExportQuestionActionsProps {
   run: ExportRun;
   rows: number | null;
   onStart: () => void;
-  onClose: () => void;
 }
 
-export function ExportQuestionActions({ run, rows, onStart, onClose }: ExportQuestionActionsProps) {
+export function ExportQuestionActions({ run, rows, onStart }: ExportQuestionActionsProps) {
   return (
     <>
-      <Button onClick={onClose}>Go back</Button>
+      <GoBack />
       <Button variant="primary" busy={run.isStarting && "Starting"} onClick={onStart}>
         {rows === null ? "Export transactions" : `Export ${transactionCount(rows)}`}
       </Button>

@@ -1,6 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { GoBack } from "@/components/ui/go-back";
 import { Notice } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
 import { ApiFailure } from "@/lib/client/api-fetch";
@@ -47,14 +48,14 @@ export function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today
     });
   const footer = (
     <>
-      <Button onClick={close}>Go back</Button>
+      <GoBack />
       <Button variant="primary" icon="export" busy={create.isPending && "Preparing"} disabledReason={whyNot(draft, columns, copy?.state.is === "lacking")} onClick={submit}>
         Make report
       </Button>
     </>
   );
   return (
-    <Sheet open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())} title="New report" footer={footer} full>
+    <Sheet open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())} sending={create.isPending} title="New report" footer={footer} full>
       <div className="grid gap-4 [&>.field]:mt-0">
         {create.error && Object.keys(fields).length === 0 && (
           <Notice tone="danger" live>

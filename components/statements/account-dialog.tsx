@@ -4,6 +4,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { GoBack } from "@/components/ui/go-back";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
@@ -42,14 +43,14 @@ export function AccountDialog({ open, onOpenChange, file, ownAddress, onAdded }:
   const isWallet = useWatch({ control: form.control, name: "kind" }) === "wallet";
   const footer = (
     <>
-      <Button onClick={() => onOpenChange(false)}>Go back</Button>
+      <GoBack />
       <Button type="submit" form={formId} variant="primary" busy={isAdding && "Adding"}>
         Add account
       </Button>
     </>
   );
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add account" footer={footer}>
+    <Dialog open={open} onOpenChange={onOpenChange} sending={isAdding} title="Add account" footer={footer}>
       <form id={formId} noValidate onSubmit={add} className="grid gap-4 [&>.field]:mt-0">
         {problem && (
           <Notice tone="danger" live>

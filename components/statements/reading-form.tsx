@@ -3,11 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { fileSize } from "@/components/ui/file-size";
+import { HeldFields } from "@/components/ui/held-fields";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
+import { useStartImport } from "@/lib/client/statements/statement-mutations";
 import { receivedFileOptions, statementAccountsOptions } from "@/lib/client/statements/statement-options";
 import { importHref } from "@/lib/client/statements/use-import-search";
 import type { ImportView, ReceivedFile, StatementAccountView } from "@/lib/contract/api/statements";
@@ -55,6 +57,7 @@ export function ReadingForm(props: ReadingFormProps) {
 
 function Form({ view, file, accounts, zone, onStarted, onAnother }: ReadingFormProps & { file: ReceivedFile; accounts: readonly StatementAccountView[] }) {
   const reading = useReading(file);
+  const start = useStartImport(file.importId);
   const account = accounts.find(({ id }) => id === reading.accountId) ?? null;
   // Where something is open, or went wrong the last time, all of it is there to see.
   const [unfolded, setUnfolded] = useState(!file.certain || view.state !== "preview");
@@ -63,29 +66,31 @@ function Form({ view, file, accounts, zone, onStarted, onAnother }: ReadingFormP
   const sheet = reading.draft?.kind === "table" ? reading.draft.sheet : null;
   return (
     <>
-      <section className="sec" aria-labelledby="statement-file">
-        <h2 id="statement-file" className="h2 wrap-anywhere whitespace-normal">
-          {file.fileName}
-        </h2>
-        <p className="num mb-4 text-ink-3">
-          {FORMAT_WORDS[file.format ?? ""] ?? file.format}, {fileSize(file.size)}
-        </p>
-        <div className="grid max-w-[720px] gap-4">
-          {before && (
-            <Notice tone="warning" title={`This file has already been imported, into ${before.accountName}.`}>
-              <p>
-                On <Time at={before.at} zone={zone} />
-                {isWorkbook && `, sheet “${before.sheet ?? file.sheets[0] ?? ""}”`}. There is nothing new in {isWorkbook ? "that sheet" : "it"} for that account. <TextLink href={importHref(before.importId)}>Show that import</TextLink>
-              </p>
-            </Notice>
-          )}
-          <AccountField reading={reading} accounts={accounts} account={account} />
-        </div>
-      </section>
-      {reading.draft && <HowItIsRead reading={reading} wasTried={view.state !== "preview"} unfolded={unfolded} onUnfold={setUnfolded} />}
-      {reading.draft && reading.questions.length > 0 && <QuestionList reading={reading} draft={reading.draft} />}
+      <HeldFields held={start.isPending}>
+        <section className="sec" aria-labelledby="statement-file">
+          <h2 id="statement-file" className="h2 wrap-anywhere whitespace-normal">
+            {file.fileName}
+          </h2>
+          <p className="num mb-4 text-ink-3">
+            {FORMAT_WORDS[file.format ?? ""] ?? file.format}, {fileSize(file.size)}
+          </p>
+          <div className="grid max-w-[720px] gap-4">
+            {before && (
+              <Notice tone="warning" title={`This file has already been imported, into ${before.accountName}.`}>
+                <p>
+                  On <Time at={before.at} zone={zone} />
+                  {isWorkbook && `, sheet “${before.sheet ?? file.sheets[0] ?? ""}”`}. There is nothing new in {isWorkbook ? "that sheet" : "it"} for that account. <TextLink href={importHref(before.importId)}>Show that import</TextLink>
+                </p>
+              </Notice>
+            )}
+            <AccountField reading={reading} accounts={accounts} account={account} />
+          </div>
+        </section>
+        {reading.draft && <HowItIsRead reading={reading} wasTried={view.state !== "preview"} unfolded={unfolded} onUnfold={setUnfolded} />}
+        {reading.draft && reading.questions.length > 0 && <QuestionList reading={reading} draft={reading.draft} />}
+      </HeldFields>
       <PreviewLines reading={reading} currency={account?.currency ?? file.currencyInFile} />
-      <StartBar reading={reading} account={account} isKnown={before !== null && before.accountName === account?.name && before.sheet === sheet} onStarted={onStarted} onAnother={onAnother} />
+      <StartBar reading={reading} start={start} account={account} isKnown={before !== null && before.accountName === account?.name && before.sheet === sheet} onStarted={onStarted} onAnother={onAnother} />
     </>
   );
 }

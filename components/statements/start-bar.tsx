@@ -1,7 +1,7 @@
 import { ActionBar } from "@/components/ui/action-bar";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useStartImport } from "@/lib/client/statements/statement-mutations";
+import type { useStartImport } from "@/lib/client/statements/statement-mutations";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
 import { missingColumns } from "./draft-changes";
 import { isUnanswered } from "./open-questions";
@@ -9,6 +9,7 @@ import type { Reading } from "./use-reading";
 
 interface StartBarProps {
   reading: Reading;
+  start: ReturnType<typeof useStartImport>;
   account: StatementAccountView | null;
   /** This very file is in this account already. */
   isKnown: boolean;
@@ -17,8 +18,7 @@ interface StartBarProps {
 }
 
 /** Starts the import, or says what prevents it. */
-export function StartBar({ reading, account, isKnown, onStarted, onAnother }: StartBarProps) {
-  const start = useStartImport(reading.file.importId);
+export function StartBar({ reading, start, account, isKnown, onStarted, onAnother }: StartBarProps) {
   const reason = blockedBy(reading, account, isKnown);
   const begin = () => reading.choice && start.mutate(reading.choice, { onSuccess: onStarted });
   const button = (label: string) => (

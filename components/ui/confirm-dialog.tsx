@@ -2,6 +2,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
+import { GoBack } from "./go-back";
 import { Ledger, type LedgerRow } from "./ledger";
 
 export interface ConfirmDialogProps {
@@ -28,7 +29,7 @@ export interface ConfirmDialogProps {
 
 /** A question, its consequences, and two buttons. Escape goes back; Ctrl or ⌘ Enter confirms. Stays open while it works. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, question, headerEnd, rows, children, confirmLabel, busy, disabledReason, danger, onConfirm, goBackLabel = "Go back" } = props;
+  const { open, onOpenChange, question, headerEnd, rows, children, confirmLabel, busy, disabledReason, danger, onConfirm, goBackLabel } = props;
   const blocked = Boolean(busy || disabledReason);
 
   function key(event: KeyboardEvent) {
@@ -39,15 +40,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !busy && onOpenChange(next)}
+      onOpenChange={onOpenChange}
+      sending={Boolean(busy)}
       title={question}
       headerEnd={headerEnd}
       onKeyDown={key}
       footer={
         <>
-          <Button disabledReason={busy && "It is being sent."} onClick={() => onOpenChange(false)}>
-            {goBackLabel}
-          </Button>
+          <GoBack>{goBackLabel}</GoBack>
           <Button variant={danger ? "danger" : "primary"} keys={["Ctrl", "Enter"]} busy={busy} disabledReason={disabledReason} onClick={onConfirm}>
             {confirmLabel}
           </Button>

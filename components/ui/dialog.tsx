@@ -1,8 +1,10 @@
 "use client";
 import { Dialog as Radix } from "radix-ui";
 import type { KeyboardEvent, ReactNode } from "react";
+import { HeldFields } from "./held-fields";
 import { IconButton } from "./icon-button";
 import { keepsEscape } from "./keeps-escape";
+import { OverlaySending, staysWhileSending, WHY_IT_STAYS } from "./overlay-sending";
 import { useOverlayFocus } from "./use-overlay-focus";
 
 export interface DialogProps {
@@ -12,16 +14,18 @@ export interface DialogProps {
   title: ReactNode;
   headerEnd?: ReactNode;
   footer?: ReactNode;
+  /** While what it holds is being sent, its fields can't be changed, and it stays open. */
+  sending?: boolean;
   /** Keys pressed anywhere in it. */
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
 /** Centred; a bottom sheet on phones. */
-export function Dialog({ open, onOpenChange, title, headerEnd, footer, onKeyDown, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, headerEnd, footer, sending = false, onKeyDown, children }: DialogProps) {
   const focus = useOverlayFocus();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={staysWhileSending(sending, onOpenChange)}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" style={{ zIndex: 55 }} />
         <Radix.Content
@@ -35,11 +39,15 @@ export function Dialog({ open, onOpenChange, title, headerEnd, footer, onKeyDown
             <Radix.Title>{title}</Radix.Title>
             {headerEnd}
             <Radix.Close asChild>
-              <IconButton icon="x" label="Close" />
+              <IconButton icon="x" label="Close" disabledReason={sending && WHY_IT_STAYS} />
             </Radix.Close>
           </div>
-          <div className="dlg-b">{children}</div>
-          {footer && <div className="dlg-f">{footer}</div>}
+          <OverlaySending value={sending}>
+            <div className="dlg-b">
+              <HeldFields held={sending}>{children}</HeldFields>
+            </div>
+            {footer && <div className="dlg-f">{footer}</div>}
+          </OverlaySending>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -10,10 +10,15 @@ export function focusFirstInvalid(): void {
   focusWithin(MOST_FRAMES);
 }
 
+/** The first field inside that says that it has an error. */
+export function firstInvalid(form: Element | null | undefined): HTMLElement | null {
+  return form?.querySelector<HTMLElement>(FIELD) ?? null;
+}
+
 function focusWithin(frames: number): void {
   requestAnimationFrame(() => {
     const form = [...document.querySelectorAll("#main, .sheet, .dlg, .pop")].at(-1);
-    const field = form?.querySelector<HTMLElement>(FIELD);
+    const field = firstInvalid(form);
     if (field) field.focus();
     else if (frames > 1) focusWithin(frames - 1);
   });

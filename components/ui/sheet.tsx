@@ -2,8 +2,10 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { HeldFields } from "./held-fields";
 import { IconButton } from "./icon-button";
 import { keepsEscape } from "./keeps-escape";
+import { OverlaySending, staysWhileSending, WHY_IT_STAYS } from "./overlay-sending";
 import { useOverlayFocus } from "./use-overlay-focus";
 
 export interface SheetProps {
@@ -18,19 +20,16 @@ export interface SheetProps {
   flush?: boolean;
   /** Fills a phone's screen: for forms. */
   full?: boolean;
-  /** Asked before it closes by Escape, Close or a click outside; false keeps it open. */
-  canClose?: () => boolean;
+  /** While what it holds is being sent, its fields can't be changed, and it stays open. */
+  sending?: boolean;
   children: ReactNode;
 }
 
 /** From the right; from the bottom on phones. Holds focus and gives it back to where it came from. */
-export function Sheet({ open, onOpenChange, title, description, footer, flush, full, canClose, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, description, footer, flush, full, sending = false, children }: SheetProps) {
   const focus = useOverlayFocus();
-  const change = (next: boolean) => {
-    if (next || !canClose || canClose()) onOpenChange(next);
-  };
   return (
-    <Radix.Root open={open} onOpenChange={change}>
+    <Radix.Root open={open} onOpenChange={staysWhileSending(sending, onOpenChange)}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
@@ -42,12 +41,16 @@ export function Sheet({ open, onOpenChange, title, description, footer, flush, f
           <div className="sheet-h">
             <Radix.Title>{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton icon="x" label="Close" />
+              <IconButton icon="x" label="Close" disabledReason={sending && WHY_IT_STAYS} />
             </Radix.Close>
           </div>
           {description && <Radix.Description className="sr-only">{description}</Radix.Description>}
-          <div className={cn("sheet-b", flush && "sheet-b--flush")}>{children}</div>
-          {footer && <div className="sheet-f">{footer}</div>}
+          <OverlaySending value={sending}>
+            <div className={cn("sheet-b", flush && "sheet-b--flush")}>
+              <HeldFields held={sending}>{children}</HeldFields>
+            </div>
+            {footer && <div className="sheet-f">{footer}</div>}
+          </OverlaySending>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -137,6 +137,7 @@ export async function everythingOnce(people: People, sandbox: SandboxControl): P
   const exported = await maker.done<{ number: number }>("exports/transactions", { from: PERIOD.from, to: "2026-12-31" });
   const report = await maker.done<{ number: number }>("reports", { kind: "transactions" });
   const schedule = await maker.done<{ id: string }>("reports/schedules", {
+    id: randomUUID(),
     name: "Every morning",
     report: { kind: "transactions", format: "csv", period: "yesterday" },
     cadence: { every: "day", at: "06:00" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countListed, countPlaywright } from "./playwright-report";
+import { countListed, countPlaywright, failedJourneys } from "./playwright-report";
 
 const report = (stats: Partial<Record<"expected" | "unexpected" | "flaky" | "skipped", number>>, errors: unknown[] = []): string =>
   JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors });
@@ -19,4 +19,15 @@ test.each([
 test("a list is counted, and an unreadable one is at least one journey", () => {
   expect(countListed(report({ skipped: 12 }))).toBe(12);
   expect(countListed(undefined)).toBe(1);
+});
+
+test("a journey that failed is told with the line and the beginning of its error; one that passed isn't", () => {
+  const spec = (title: string, status: string, errors: unknown[]) => ({ title, file: "import.spec.ts", line: 11, tests: [{ status, projectName: "desktop", results: [{ errors }] }] });
+  const error = { message: ["Error: \u001B[31mnot visible\u001B[39m", "", ...Array.from({ length: 20 }, (_, index) => `log ${index}`)].join("\n"), location: { line: 57 } };
+  const suites = [{ specs: [spec("a wizard", "expected", [])], suites: [{ specs: [spec("a file", "unexpected", [error])] }] }];
+  const told = failedJourneys(JSON.stringify({ stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, errors: [], suites }));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/^ {2}\[desktop\] import\.spec\.ts:11 › a file\n {6}line 57: Error: not visible\n {6}log 0\n/);
+  expect(told[0]).not.toContain("log 11");
+  expect(failedJourneys(undefined)).toEqual([]);
 });

@@ -1,9 +1,24 @@
 import { z } from "zod";
+import { failureLines } from "./failure-lines";
 import type { TestCounts } from "./vitest-report";
 
+const Problem = z.looseObject({ message: z.optional(z.string()), location: z.optional(z.looseObject({ line: z.number() })) });
+const Spec = z.looseObject({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(z.looseObject({ status: z.string(), projectName: z.string(), results: z.array(z.looseObject({ errors: z.array(Problem) })) })),
+});
+const Suite = z.looseObject({
+  specs: z.array(Spec),
+  get suites() {
+    return z.optional(z.array(Suite));
+  },
+});
 const Report = z.looseObject({
   stats: z.looseObject({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
+  suites: z.optional(z.array(Suite)),
 });
 
 /**
@@ -18,6 +33,22 @@ export function countPlaywright(text: string | undefined, code: number): TestCou
   const failed = unexpected + flaky + report.errors.length;
   const endedBadly = failed === 0 && (code !== 0 || expected === 0);
   return { passed: expected, failed: endedBadly ? 1 : failed };
+}
+
+/** Each journey that failed: where it stands, its title, and how the errors begin, with the line that each was thrown in. */
+export function failedJourneys(text: string | undefined): string[] {
+  return specsOf(parse(text)?.suites ?? []).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) => {
+        const problems = results.flatMap(({ errors }) => errors).map(({ message, location }) => `${location ? `line ${location.line}: ` : ""}${message ?? ""}`);
+        return failureLines(`[${projectName}] ${file}:${line} › ${title}`, problems);
+      }),
+  );
+}
+
+function specsOf(suites: readonly z.output<typeof Suite>[]): z.output<typeof Spec>[] {
+  return suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner ?? [])]);
 }
 
 /** How many journeys there are in a report of `playwright test --list`; at least one. */

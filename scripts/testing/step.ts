@@ -9,6 +9,8 @@ export interface StepResult {
   note: string;
   /** All there is to read when something failed. */
   output: string;
+  /** Of tests: each that failed, in a few lines. */
+  failures?: readonly string[];
 }
 
 export interface Step {

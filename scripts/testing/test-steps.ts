@@ -6,9 +6,9 @@ import { isBuildCurrent } from "../launcher/build/build-record";
 import { readFileIfAny } from "../launcher/private-file";
 import { cleanEnv } from "./clean-env";
 import { ensureBrowser } from "./install-browser";
-import { countListed, countPlaywright } from "./playwright-report";
+import { countListed, countPlaywright, failedJourneys } from "./playwright-report";
 import type { Step, StepResult } from "./step";
-import { countVitest } from "./vitest-report";
+import { countVitest, failedTests } from "./vitest-report";
 
 /** Vitest's tests. `config` names another configuration than the project's own. */
 export function vitestStep(root: string, name: string, config?: string): Step {
@@ -23,7 +23,8 @@ export function vitestStep(root: string, name: string, config?: string): Step {
           ["run", ...choice, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
           { env: { ...cleanEnv(), NO_COLOR: "1", VITE_CONFIG_NATIVE_IGNORE_WARNING: "true" } },
         );
-        return { ...countVitest(readFileIfAny(report), code), note: "", output: `${stdout}${stderr}` };
+        const told = readFileIfAny(report);
+        return { ...countVitest(told, code), note: "", output: `${stdout}${stderr}`, failures: failedTests(told) };
       }),
   };
 }
@@ -51,7 +52,8 @@ export function journeysStep(root: string, built: () => boolean, say: (line: str
       if (!browser.found) return unrun(root, browser.reason);
       return withReport(async (report) => {
         const { code, stdout, stderr } = await playwright(root, ["--reporter=list,json"], report, browser.path);
-        return { ...countPlaywright(readFileIfAny(report), code), note: browser.version, output: `${stdout}${stderr}` };
+        const told = readFileIfAny(report);
+        return { ...countPlaywright(told, code), note: browser.version, output: `${stdout}${stderr}`, failures: failedJourneys(told) };
       });
     },
   };

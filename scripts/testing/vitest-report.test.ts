@@ -1,5 +1,6 @@
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { countVitest } from "./vitest-report";
+import { countVitest, failedTests } from "./vitest-report";
 
 const report = (passed: number, failed: number, files: { status: string; assertionResults: { status: string }[] }[] = [], success = failed === 0): string =>
   JSON.stringify({ success, numPassedTests: passed, numFailedTests: failed, testResults: files });
@@ -17,4 +18,14 @@ test.each([
   ["a report that was cut", '{"success": tr', 0, { passed: 0, failed: 1 }],
 ])("%s", (_what, text, code, counts) => {
   expect(countVitest(text, code)).toEqual(counts);
+});
+
+test("tests that failed, and files that could not be loaded, are told with the beginning of their errors", () => {
+  const sum = { name: resolve("lib/sum.test.ts"), status: "failed", assertionResults: [{ status: "passed" }, { status: "failed", fullName: "adds", failureMessages: ["AssertionError: 2 is not 3\n    at sum"] }] };
+  const gone = { name: resolve("lib/gone.test.ts"), status: "failed", message: "Cannot find module", assertionResults: [] };
+  expect(failedTests(report(1, 1, [sum, gone]))).toEqual([
+    "  lib/sum.test.ts › adds\n      AssertionError: 2 is not 3\n          at sum",
+    "  lib/gone.test.ts\n      Cannot find module",
+  ]);
+  expect(failedTests(undefined)).toEqual([]);
 });

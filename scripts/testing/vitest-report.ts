@@ -1,10 +1,19 @@
+import { relative } from "node:path";
 import { z } from "zod";
+import { failureLines } from "./failure-lines";
 
 const Report = z.looseObject({
   success: z.boolean(),
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.looseObject({ status: z.string(), assertionResults: z.array(z.looseObject({ status: z.string() })) })),
+  testResults: z.array(
+    z.looseObject({
+      name: z.optional(z.string()),
+      status: z.string(),
+      message: z.optional(z.string()),
+      assertionResults: z.array(z.looseObject({ status: z.string(), fullName: z.optional(z.string()), failureMessages: z.optional(z.nullable(z.array(z.string()))) })),
+    }),
+  ),
 });
 
 export interface TestCounts {
@@ -26,6 +35,16 @@ export function countVitest(text: string | undefined, code: number): TestCounts 
   const nothingRan = report.numPassedTests + failed === 0;
   const endedBadly = failed === 0 && (code !== 0 || !report.success);
   return { passed: report.numPassedTests, failed: nothingRan || endedBadly ? Math.max(1, failed) : failed };
+}
+
+/** Each test that failed, and each file that could not be loaded: its name, and how its errors begin. */
+export function failedTests(text: string | undefined): string[] {
+  return (parse(text)?.testResults ?? []).flatMap(({ name: path = "", status, message = "", assertionResults }) => {
+    const name = relative(process.cwd(), path);
+    const failed = assertionResults.filter((result) => result.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [failureLines(name, [message])] : [];
+    return failed.map(({ fullName = "", failureMessages }) => failureLines(`${name} › ${fullName}`, failureMessages ?? []));
+  });
 }
 
 function parse(text: string | undefined): z.output<typeof Report> | undefined {

@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { GoBack } from "@/components/ui/go-back";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Segmented } from "@/components/ui/segmented";
@@ -57,13 +58,12 @@ interface HistoryExportQuestionActionsProps {
   run: HistoryRun;
   rows: number | null;
   onStart: () => void;
-  onClose: () => void;
 }
 
-export function HistoryExportQuestionActions({ run, rows, onStart, onClose }: HistoryExportQuestionActionsProps) {
+export function HistoryExportQuestionActions({ run, rows, onStart }: HistoryExportQuestionActionsProps) {
   return (
     <>
-      <Button onClick={onClose}>Go back</Button>
+      <GoBack />
       <Button variant="primary" busy={run.isStarting && "Starting"} disabledReason={rows === 0 && "Nothing matches these filters."} onClick={onStart}>
         {rows === null ? "Export transactions" : `Export ${transactionCount(rows)}`}
       </Button>

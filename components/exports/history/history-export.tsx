@@ -39,12 +39,12 @@ export function HistoryExport({ open, onOpenChange, started, onStarted, shown, z
   const rows = view?.state === "done" ? view.rows : (totals?.counted ?? null);
   const steps =
     view === null
-      ? { body: <HistoryExportQuestion file={file} onChange={setFile} error={run.error} zone={zone} />, footer: <HistoryExportQuestionActions run={run} rows={rows} onStart={() => run.start(shown, file)} onClose={close} /> }
+      ? { body: <HistoryExportQuestion file={file} onChange={setFile} error={run.error} zone={zone} />, footer: <HistoryExportQuestionActions run={run} rows={rows} onStart={() => run.start(shown, file)} /> }
       : isRunning(view)
         ? { body: <ExportProgress run={run} expected={rows} />, footer: <ExportProgressActions run={run} onClose={close} /> }
         : { body: <HistoryExportEnd view={view} totals={totals} zone={zone} />, footer: <HistoryExportEndActions view={view} run={run} onClose={close} /> };
   return (
-    <Dialog open={open} onOpenChange={change} title="Export transactions" footer={steps.footer}>
+    <Dialog open={open} onOpenChange={change} sending={run.isStarting} title="Export transactions" footer={steps.footer}>
       <HistoryExportFacts filter={filter} zone={zone} today={today} rows={rows} />
       {steps.body}
     </Dialog>

@@ -44,6 +44,7 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
     <Sheet
       open
       onOpenChange={onClose}
+      sending={apply.isPending}
       title="Exceptions as XLSX"
       full
       flush

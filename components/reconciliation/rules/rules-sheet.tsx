@@ -105,6 +105,7 @@ function RulesForm({ view, isOutdated, onUndone, accountId, accountName, mayChan
     <Sheet
       open
       onOpenChange={onClose}
+      sending={save.isPending}
       title="Matching rules"
       full
       flush

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { GoBack } from "@/components/ui/go-back";
 import { Input } from "@/components/ui/input";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
@@ -38,7 +39,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   });
   const footer = (
     <>
-      <Button onClick={onClose}>Go back</Button>
+      <GoBack />
       <Button type="submit" form={formId} variant="primary" busy={change.isPending && "Saving"}>
         Save
       </Button>
@@ -46,7 +47,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   );
   const isWallet = kind === "wallet";
   return (
-    <Dialog open onOpenChange={onClose} title="Account details" footer={footer}>
+    <Dialog open onOpenChange={onClose} sending={change.isPending} title="Account details" footer={footer}>
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
         {version !== openedAt && !change.isPending && !change.isSuccess && (
           <Notice tone="warning" live>

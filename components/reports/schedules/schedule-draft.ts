@@ -1,9 +1,12 @@
+import { mintId } from "@/lib/client/mint-id";
 import type { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
 import type { RelativePeriod } from "@/lib/domain/schedules/relative-period";
 import { EMPTY_DRAFT, inputOf, type ReportDraft } from "../report-draft";
 
 /** What somebody has entered of a schedule so far, as the form holds it. */
 export interface ScheduleDraft {
+  /** Of a new one: the id that it will have, so that it is set up once, however often it is sent. */
+  id?: string | undefined;
   name: string;
   report: ReportDraft;
   period: RelativePeriod;
@@ -34,6 +37,11 @@ export function scheduleDraftOf({ name, report, cadence, recipients }: ScheduleV
 
 export function addressesOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter((address) => address !== "");
+}
+
+/** What was entered, and what is entered now. */
+export function changedDraft(draft: ScheduleDraft, part: Partial<ScheduleDraft>): ScheduleDraft {
+  return { ...draft, id: draft.id ?? mintId(), ...part };
 }
 
 /** @param columns of the preset `chosen` */

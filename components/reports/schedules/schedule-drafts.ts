@@ -5,6 +5,7 @@ import { RELATIVE_PERIODS } from "@/lib/domain/schedules/relative-period";
 import { EMPTY_SCHEDULE, scheduleDraftOf, type ScheduleDraft } from "./schedule-draft";
 
 const Draft = z.object({
+  id: z.optional(z.string()),
   name: z.string(),
   report: z.object({
     kind: z.enum(REPORT_KINDS),

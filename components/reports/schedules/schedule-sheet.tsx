@@ -2,14 +2,16 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { GoBack } from "@/components/ui/go-back";
 import { Notice } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
 import { TextButton } from "@/components/ui/text-button";
 import { ApiFailure } from "@/lib/client/api-fetch";
+import { mintId } from "@/lib/client/mint-id";
 import { useSaveSchedule } from "@/lib/client/reports/schedule-options";
 import { ScheduleInput, type ScheduleList, type ScheduleView } from "@/lib/contract/api/schedules";
 import { useChosenColumns } from "../use-chosen-columns";
-import { faultsOf, scheduleInputOf, type ScheduleDraft } from "./schedule-draft";
+import { changedDraft, faultsOf, scheduleInputOf, type ScheduleDraft } from "./schedule-draft";
 import { dropScheduleDraft, keepScheduleDraft, readScheduleDraft, untouchedDraft } from "./schedule-drafts";
 import { ScheduleFields } from "./schedule-fields";
 
@@ -39,7 +41,7 @@ export function ScheduleSheet({ schedule, mail, zone, today, userId, onClose }: 
     // The errors were about the earlier values.
     if (save.error) save.reset();
     setSeen({});
-    const next = { ...draft, ...part };
+    const next = changedDraft(draft, part);
     keepScheduleDraft(sessionStorage, userId, opened, next);
     setKept(true);
     setDraft(next);
@@ -58,7 +60,7 @@ export function ScheduleSheet({ schedule, mail, zone, today, userId, onClose }: 
       setSeen(Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join("."), issue.message])));
       return focusFirstInvalid();
     }
-    save.mutate(opened === null ? { id: null, input } : { id: opened.id, input: { ...input, version: opened.version } }, {
+    save.mutate(opened === null ? { id: null, input: { ...input, id: draft.id ?? mintId() } } : { id: opened.id, input: { ...input, version: opened.version } }, {
       onSuccess: () => {
         dropScheduleDraft(sessionStorage, userId, opened);
         onClose();
@@ -68,14 +70,14 @@ export function ScheduleSheet({ schedule, mail, zone, today, userId, onClose }: 
   };
   const footer = (
     <>
-      <Button disabledReason={save.isPending && "It is being saved."} onClick={onClose}>Go back</Button>
+      <GoBack />
       <Button variant="primary" busy={save.isPending && "Saving"} disabledReason={columns === null && draft.report.preset === "chosen" && draft.report.kind === "transactions" && "Your columns are loading."} onClick={submit}>
         {opened === null ? "Set up schedule" : "Save changes"}
       </Button>
     </>
   );
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} canClose={() => !save.isPending} title={opened === null ? "New schedule" : `Change ${opened.name}`} footer={footer} full>
+    <Sheet open onOpenChange={(open) => !open && onClose()} sending={save.isPending} title={opened === null ? "New schedule" : `Change ${opened.name}`} footer={footer} full>
       <div className="grid gap-4 [&>.field]:mt-0">
         {save.error && <Notice tone="danger" live>{save.error.message}</Notice>}
         {Object.keys(seen).length > 0 && <Notice tone="danger" live>Some fields need another look. Each says what it expects.</Notice>}

@@ -7,11 +7,12 @@ import { useReplayParkedEvents } from "@/lib/client/settings/settings-mutations"
 /** Events that were set aside, and the button to try them again. */
 export function ParkedEvents({ count, mayManage }: { count: number; mayManage: boolean }) {
   const replay = useReplayParkedEvents();
+  // Told even when this notice is gone by then, as it is once no event is set aside.
   const tryAgain = () =>
-    replay.mutate(undefined, {
-      onSuccess: (done) => showToast({ tone: "success", title: `${done.count.toLocaleString("en")} ${done.count === 1 ? "event is" : "events are"} being tried again` }),
-      onError: (error) => showToast({ tone: "danger", title: "The events are still set aside", detail: error.message }),
-    });
+    void replay.mutateAsync().then(
+      (done) => showToast({ tone: "success", title: `${done.count.toLocaleString("en")} ${done.count === 1 ? "event is" : "events are"} being tried again` }),
+      (error: Error) => showToast({ tone: "danger", title: "The events are still set aside", detail: error.message }),
+    );
   return (
     <Notice
       tone="warning"

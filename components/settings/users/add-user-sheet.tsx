@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { GoBack } from "@/components/ui/go-back";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
@@ -49,14 +50,14 @@ export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
     </Button>
   ) : (
     <>
-      <Button onClick={() => change(false)}>Go back</Button>
+      <GoBack />
       <Button type="submit" form={formId} variant="primary" busy={add.isPending && "Adding"}>
         Add user
       </Button>
     </>
   );
   return (
-    <Sheet open={open} onOpenChange={change} title={add.data ? `${add.data.user.name} can sign in` : "Add user"} footer={footer} full canClose={() => !add.isPending}>
+    <Sheet open={open} onOpenChange={change} title={add.data ? `${add.data.user.name} can sign in` : "Add user"} footer={footer} full sending={add.isPending}>
       {add.data ? (
         <OneTimePassword name={add.data.user.name} email={add.data.user.email} password={add.data.password} />
       ) : (

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { GoBack } from "@/components/ui/go-back";
 import { Input } from "@/components/ui/input";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
@@ -41,10 +42,10 @@ export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () =
       onOpenChange={onClose}
       title={user.name}
       full
-      canClose={() => !change.isPending}
+      sending={change.isPending}
       footer={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <GoBack />
           <Button type="submit" form={formId} variant="primary" busy={change.isPending && "Saving"}>
             Save changes
           </Button>

@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { GoBack } from "@/components/ui/go-back";
 import { Input } from "@/components/ui/input";
 import { mintId } from "@/lib/client/mint-id";
 import { useChangeView, useSaveView } from "@/lib/client/views/view-options";
@@ -44,7 +45,7 @@ export function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDia
     else save.mutate({ id, page: "history", name: name.trim(), query, shared }, { onSuccess, onError: focusFirstInvalid });
   };
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={renamed ? "Rename this view" : "Save these filters as a view"}>
+    <Dialog open onOpenChange={(next) => !next && onClose()} sending={isPending} title={renamed ? "Rename this view" : "Save these filters as a view"}>
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <Field label="Name" error={isMissing ? "Enter a name" : error?.message} hint={renamed ? undefined : "Periods such as “Last month” move on with the calendar."}>
           <Input value={name} maxLength={60} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
@@ -55,7 +56,7 @@ export function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDia
           </Checkbox>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Go back</Button>
+          <GoBack />
           <Button type="submit" variant="primary" busy={isPending ? "Saving" : null}>
             {renamed ? "Rename view" : "Save view"}
           </Button>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { DeliveryList, DeliveryView, ScheduleList, ScheduleView, type ChangeScheduleInput, type ScheduleInput } from "@/lib/contract/api/schedules";
+import { DeliveryList, DeliveryView, ScheduleList, ScheduleView, type ChangeScheduleInput, type CreateScheduleInput } from "@/lib/contract/api/schedules";
 import { apiFetch } from "../api-fetch";
 import { REPORTS_KEY } from "../query-keys";
 
@@ -25,7 +25,7 @@ function useRead() {
 /** Makes one, or changes the one that was seen in a version. */
 export function useSaveSchedule() {
   return useMutation({
-    mutationFn: ({ id, input }: { id: null; input: ScheduleInput } | { id: string; input: ChangeScheduleInput }) =>
+    mutationFn: ({ id, input }: { id: null; input: CreateScheduleInput } | { id: string; input: ChangeScheduleInput }) =>
       id === null ? apiFetch(ScheduleView, PATH, { body: input }) : apiFetch(ScheduleView, `${PATH}/${id}`, { method: "PATCH", body: input }),
     onSettled: useRead(),
   });

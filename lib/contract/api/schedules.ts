@@ -50,7 +50,7 @@ export type CadenceInput = z.output<typeof CadenceInput>;
 /** One address in printable ASCII, so that nothing in it can break out of a mail header. */
 export const MailAddress = z.string().check(z.trim(), z.maxLength(254, "An e-mail address has 254 letters at most"), z.email("Enter an e-mail address such as name@example.com"));
 
-/** POST /api/reports/schedules */
+/** What a person enters. */
 export const ScheduleInput = z.object({
   name: z.string().check(
     z.trim(),
@@ -64,6 +64,10 @@ export const ScheduleInput = z.object({
   recipients: z.array(MailAddress).check(z.maxLength(MAX_RECIPIENTS, `A schedule mails to ${MAX_RECIPIENTS} addresses at most`)),
 });
 export type ScheduleInput = z.input<typeof ScheduleInput>;
+
+/** POST /api/reports/schedules: the id is the page's own, so that what is sent again after a lost answer sets up nothing twice. */
+export const CreateScheduleInput = z.extend(ScheduleInput, { id: UuidV4 });
+export type CreateScheduleInput = z.input<typeof CreateScheduleInput>;
 
 /** The version that the user saw. DELETE /api/reports/schedules/{id}, POST …/pause and …/resume */
 export const SeenSchedule = z.object({ version: z.number().check(z.int()) });

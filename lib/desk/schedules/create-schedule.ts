@@ -1,30 +1,39 @@
-import { ScheduleInput, type ScheduleView } from "@/lib/contract/api/schedules";
+import { CreateScheduleInput, type ScheduleView } from "@/lib/contract/api/schedules";
+import { AppError } from "@/lib/desk/app-error";
 import { auditOf } from "@/lib/desk/audit/audit-of";
-import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { canonicalJson, recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
-import { insertSchedule } from "@/lib/store/schedules/schedules";
+import { insertSchedule, lockSchedule, type ScheduleRow } from "@/lib/store/schedules/schedules";
 import type { MailPolicy } from "./mail-policy";
-import { auditedSchedule, scheduleFields } from "./schedule-fields";
+import { auditedSchedule, scheduleFields, type ScheduleFacts } from "./schedule-fields";
 import { scheduleView } from "./schedule-view";
 import { SCHEDULE_NEEDS } from "./scheduled-rights";
 
 /**
  * Sets up reports that are made at set times in the actor's name. Its first run is the next of its times.
- * Side effects: the schedule's row, audit row, hint.
- * @throws {AppError} `forbidden`, `invalid`, `not_found` for an unknown account
+ * The same id again gives the schedule that is there. Side effects: the schedule's row, audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found` for an unknown account; `conflict` (id) where another schedule has that id
  */
-export async function createSchedule(ctx: UserContext, input: ScheduleInput, policy: MailPolicy): Promise<ScheduleView> {
+export async function createSchedule(ctx: UserContext, input: CreateScheduleInput, policy: MailPolicy): Promise<ScheduleView> {
   for (const need of SCHEDULE_NEEDS) requirePermission(ctx, need);
-  const fields = await scheduleFields(ctx, parseInput(ScheduleInput, input), policy);
+  const { id, ...wanted } = parseInput(CreateScheduleInput, input);
+  const fields = await scheduleFields(ctx, wanted, policy);
   const at = ctx.clock.now();
   const row = await ctx.db.transaction().execute(async (tx) => {
-    const inserted = await insertSchedule(tx, { id: newId(), ownerId: ctx.actor.userId, ...fields, createdAt: at, changedAt: at });
+    const inserted = await insertSchedule(tx, { id, ownerId: ctx.actor.userId, ...fields, createdAt: at, changedAt: at });
+    if (!inserted) return sameSchedule(ctx, await lockSchedule(tx, id), fields);
     await recordAudit(tx, auditOf(ctx), { action: "schedule.created", subjectType: "schedule", subjectId: inserted.id, after: auditedSchedule(inserted) });
     await insertChange(tx, "reports", inserted.id);
     return inserted;
   });
   return scheduleView(ctx, row, policy);
+}
+
+/** The schedule that an earlier try has set up, if it is the one that is wanted. */
+function sameSchedule({ actor }: UserContext, there: ScheduleRow | undefined, wanted: ScheduleFacts): ScheduleRow {
+  if (there?.ownerId !== actor.userId) throw new AppError("conflict", "This id is in use. Reload the page and set it up again.", { reason: "id" });
+  if (canonicalJson(auditedSchedule(there)) === canonicalJson(auditedSchedule(wanted))) return there;
+  throw new AppError("conflict", `“${there.name}” was set up already: its answer was lost. Go back, and change it in the list.`, { reason: "id" });
 }

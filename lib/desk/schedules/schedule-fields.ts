@@ -24,7 +24,10 @@ export async function scheduleFields(ctx: UserContext, { name, report, cadence, 
   return { name, report, ...cadenceColumns(cadence), timeZone, recipients: addresses, nextRunAt: nextRun(cadence, timeZone, ctx.clock.now()) };
 }
 
+/** What is set up in a schedule. */
+export type ScheduleFacts = Pick<ScheduleRow, "name" | "report" | "cadence" | "weekday" | "monthDay" | "atTime" | "timeZone" | "recipients">;
+
 /** What the audit log stores about a schedule. */
-export function auditedSchedule({ name, report, cadence, weekday, monthDay, atTime, timeZone, recipients }: ScheduleRow) {
+export function auditedSchedule({ name, report, cadence, weekday, monthDay, atTime, timeZone, recipients }: ScheduleFacts) {
   return { name, report, cadence, weekday, monthDay, atTime, timeZone, recipients };
 }

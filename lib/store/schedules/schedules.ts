@@ -4,8 +4,14 @@ import type { ReportSchedulesTable } from "../schema-schedules";
 
 export type ScheduleRow = Selectable<ReportSchedulesTable>;
 
-export async function insertSchedule(tx: DatabaseTransaction, { report, ...row }: Omit<Insertable<ReportSchedulesTable>, "report"> & { report: unknown }): Promise<ScheduleRow> {
-  return tx.insertInto("reportSchedules").values({ ...row, report: JSON.stringify(report) }).returningAll().executeTakeFirstOrThrow();
+/** Undefined when there is one with that id. */
+export async function insertSchedule(tx: DatabaseTransaction, { report, ...row }: Omit<Insertable<ReportSchedulesTable>, "report"> & { report: unknown }): Promise<ScheduleRow | undefined> {
+  return tx
+    .insertInto("reportSchedules")
+    .values({ ...row, report: JSON.stringify(report) })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function findSchedule(db: Queryable, id: string): Promise<ScheduleRow | undefined> {

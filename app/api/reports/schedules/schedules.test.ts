@@ -49,8 +49,9 @@ const INPUT = {
   cadence: { every: "month", day: 1, at: "06:30" },
   recipients: ["ada@bank.example", "ADA@bank.example"],
 };
+const wanted = (input: object = {}) => ({ id: newId(), ...INPUT, ...input });
 async function made(input: object = {}): Promise<ScheduleView> {
-  const response = await ask("POST", "", { body: { ...INPUT, ...input } });
+  const response = await ask("POST", "", { body: wanted(input) });
   expect(response.status).toBe(201);
   return ScheduleView.parse(await response.json());
 }
@@ -103,16 +104,29 @@ describe("who may", () => {
       expect((await ask("POST", `/${view.id}/pause`, { person, body: { version: 1 } })).status).toBe(403);
       expect((await ask("DELETE", `/${view.id}`, { person, body: { version: 1 } })).status).toBe(403);
     }
-    expect((await ask("POST", "", { person: viewer, body: INPUT })).status).toBe(403);
+    expect((await ask("POST", "", { person: viewer, body: wanted() })).status).toBe(403);
     expect((await ask("POST", `/${view.id}/pause`, { person: admin, body: { version: 1 } })).status).toBe(200);
     expect((await ask("DELETE", `/${view.id}`, { person: admin, body: { version: 2 } })).status).toBe(204);
   });
 
   test("nobody without a session or from another origin", async () => {
     expect((await ask("GET", "", { person: null })).status).toBe(401);
-    expect((await ask("POST", "", { person: null, body: INPUT })).status).toBe(401);
-    expect((await ask("POST", "", { body: INPUT, origin: "http://evil.example" })).status).toBe(403);
+    expect((await ask("POST", "", { person: null, body: wanted() })).status).toBe(401);
+    expect((await ask("POST", "", { body: wanted(), origin: "http://evil.example" })).status).toBe(403);
   });
+});
+
+test("sent again after a lost answer, it is set up once; under the same id with other contents, or another's, it is refused", async () => {
+  const body = wanted({ name: "Sent twice" });
+  const [first, again] = await Promise.all([ask("POST", "", { body }), ask("POST", "", { body })]);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  const named = async () => ScheduleList.parse(await (await ask("GET", "")).json()).schedules.filter(({ name }) => name === "Sent twice");
+  expect(await named()).toHaveLength(1);
+  const audited = await desk.db.selectFrom("auditLog").selectAll().where("subjectId", "=", body.id).execute();
+  expect(audited.map(({ action }) => action)).toEqual(["schedule.created"]);
+  expect(await refused(await ask("POST", "", { body: { ...body, name: "Sent otherwise" } }))).toMatchObject({ status: 409, message: "“Sent twice” was set up already: its answer was lost. Go back, and change it in the list." });
+  expect(await refused(await ask("POST", "", { body, person: other }))).toMatchObject({ status: 409 });
+  expect(await named()).toHaveLength(1);
 });
 
 describe("what can't be set up is refused at its field", () => {
@@ -137,11 +151,11 @@ describe("what can't be set up is refused at its field", () => {
     [{ report: { kind: "transactions", period: "ever" } }, "report.period"],
     [{ report: { kind: "corridors", preset: "xero", currency: "NGN", period: "yesterday" } }, "report.preset"],
   ])("%j", async (input, field) => {
-    expect(await refused(await ask("POST", "", { body: { ...INPUT, ...input } }))).toMatchObject({ status: 400, fields: expect.arrayContaining([field]) as string[] });
+    expect(await refused(await ask("POST", "", { body: wanted(input) }))).toMatchObject({ status: 400, fields: expect.arrayContaining([field]) as string[] });
   });
 
   test("an account that isn't there, an id that is none", async () => {
-    expect((await ask("POST", "", { body: { ...INPUT, report: { kind: "exceptions", period: "last_month", account: newId() } } })).status).toBe(404);
+    expect((await ask("POST", "", { body: wanted({ report: { kind: "exceptions", period: "last_month", account: newId() } }) })).status).toBe(404);
     for (const id of ["1", "%00", newId()]) expect((await ask("POST", `/${id}/run`)).status).toBe(404);
   });
 });

@@ -1,9 +1,10 @@
-import type { DeliveryView, ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
+import type { CreateScheduleInput, DeliveryView, ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { startTestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { createMailer } from "@/lib/mail/mailer";
 import { startSmtpServer } from "@/lib/mail/testing/smtp-server";
+import { newId } from "@/lib/platform/ids";
 import { parseSmtpUrl } from "@/lib/platform/mail-settings";
 import { csvFile } from "@/lib/reports/files/csv-file";
 import { claimDelivery, type DeliveryRow } from "@/lib/store/schedules/deliveries";
@@ -58,7 +59,7 @@ export async function startScheduledDesk() {
       await db.deleteFrom("reportSchedules").execute();
       return desk.signedIn("maker");
     },
-    made: (person: TestPerson, input: Partial<ScheduleInput> = {}): Promise<ScheduleView> => createSchedule(person.ctx, { ...DAILY, ...input }, tools.policy),
+    made: (person: TestPerson, input: Partial<CreateScheduleInput> = {}): Promise<ScheduleView> => createSchedule(person.ctx, { id: newId(), ...DAILY, ...input }, tools.policy),
     /** One round of the worker's loop. */
     work: (other: Partial<DeliveryTools> = {}): Promise<number> => workDeliveries(ctx, { ...tools, ...other }),
     async claimed(): Promise<DeliveryRow> {

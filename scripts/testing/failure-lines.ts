@@ -1,0 +1,9 @@
+import { stripVTControlCharacters } from "node:util";
+
+const LINES = 12;
+
+/** A failed test as it stands at the end of a run: its name, and how each of its errors begins. */
+export function failureLines(name: string, errors: readonly string[]): string {
+  const begins = errors.map((error) => stripVTControlCharacters(error).trim().split("\n").filter((line) => line.trim() !== "").slice(0, LINES));
+  return [`  ${name}`, ...begins.flat().map((line) => `      ${line}`)].join("\n");
+}
