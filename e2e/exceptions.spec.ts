@@ -22,6 +22,7 @@ test("exceptions go to a workbook and come back from it by the keyboard alone", 
   await menu.press("Enter");
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Exceptions as XLSX" })).toBeFocused();
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog", { name: "Exceptions as XLSX" });
   // It has no field to type into: its title is read first, and the two ways follow.
