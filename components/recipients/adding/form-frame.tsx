@@ -1,6 +1,7 @@
 "use client";
 import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { HeldFields } from "@/components/ui/held-fields";
 import { SubmissionNotice } from "./submission-notice";
 import type { Submission } from "./use-recipient-submission";
 
@@ -21,9 +22,9 @@ export function FormFrame({ submission, isAtFields, blockedReason, onSubmit, onC
   const isDone = submission.step === "added_unseen";
   return (
     <form noValidate onSubmit={onSubmit} className="flex min-h-full flex-col">
-      <fieldset disabled={isOut || isDone} className="min-w-0 flex-1 p-5 pt-0">
-        {children}
-      </fieldset>
+      <div className="min-w-0 flex-1 p-5 pt-0">
+        <HeldFields held={isOut || isDone}>{children}</HeldFields>
+      </div>
       <div className="px-5 pb-4 empty:hidden">
         <SubmissionNotice submission={submission} isAtFields={isAtFields} onStartOver={onStartOver} />
       </div>
