@@ -30,6 +30,10 @@ test("a user who is being added: the form stays until the answer, and its refusa
   const letThrough = await holdBack(page, "**/api/users");
   await address.press("Enter");
   await stays(page, sheet);
+  // What was chosen is still to be seen.
+  const [mark, ground] = await sheet.getByRole("checkbox", { name: "Viewer" }).evaluate((box) => [getComputedStyle(box, "::after").borderLeftColor, getComputedStyle(box).backgroundColor]);
+  expect(mark).toBe(await sheet.getByText("Can see and export everything").evaluate((text) => getComputedStyle(text).color));
+  expect(mark).not.toBe(ground);
   await axe(page, ".sheet");
   letThrough();
   await expect(address).toBeFocused();
