@@ -45,9 +45,14 @@ test("exceptions go to a workbook and come back from it by the keyboard alone", 
   await page.keyboard.press("Tab");
   await expect(sheet.getByRole("button", { name: "Apply 1 change" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(sheet.getByText("1 change made.")).toBeVisible();
+  const outcome = sheet.getByText("1 change made from exceptions.xlsx.");
+  await expect(outcome).toBeVisible();
   // The button that was pressed is gone, and the focus is still in the sheet.
   await expect(page.locator("[role=dialog]:focus, [role=dialog] :focus")).toHaveCount(1);
+  // The same workbook once more: its row is refused, and what became of it the first time stays.
+  await sheet.getByLabel("Workbook", { exact: true }).setInputFiles({ name: "again.xlsx", mimeType: "application/zip", buffer: workbook });
+  await expect(sheet.getByRole("heading", { name: /Not applied/ })).toBeVisible();
+  await expect(outcome).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(menu).toBeFocused();

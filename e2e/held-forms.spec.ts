@@ -128,3 +128,32 @@ test("a view that is being saved is sent once, and its dialog stays until it is"
   await expect(dialog).toBeHidden();
   expect(sent).toBe(1);
 });
+
+test("a line that hangs gives a form back after a minute; what it sent is saved once, though it is sent again", async ({ page, signIn }) => {
+  const name = `Hung ${Date.now()}`;
+  await page.clock.install();
+  await signIn(page, "viewer");
+  await page.goto("/transactions/history?status=transaction_completed");
+  await page.getByRole("button", { name: "Save these filters as a view" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save these filters as a view" });
+  const field = dialog.getByLabel("Name");
+  await field.fill(name);
+  // It arrives, and its answer never does.
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/api/views", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    arrive();
+  });
+  await field.press("Enter");
+  await arrived;
+  await stays(page, dialog);
+  await page.clock.fastForward(61_000);
+  await expect(dialog.getByText("The desk hasn't answered for a minute, so we don't know if this went through.")).toBeVisible();
+  await expect(field).toHaveValue(name);
+  await page.unroute("**/api/views");
+  await field.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Saved views" }).getByRole("button", { name: new RegExp(`^${name}`) })).toHaveCount(1);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupItems, matchingItems, stepIndex } from "./combobox-items";
+import { groupItems, markedIndex, matchingItems, stepIndex } from "./combobox-items";
 
 describe("matchingItems", () => {
   const names = ["Zenith Bank 057", "Ọlá Bank", "Standard Bank"];
@@ -24,5 +24,15 @@ describe("groupItems", () => {
 describe("stepIndex", () => {
   it("goes round, and starts from either end", () => {
     expect([stepIndex(2, 1, 3), stepIndex(0, -1, 3), stepIndex(-1, 1, 3), stepIndex(-1, -1, 3), stepIndex(-1, 1, 0)]).toEqual([0, 2, 0, 2, -1]);
+  });
+});
+
+describe("markedIndex", () => {
+  const keys = ["gtb", "uba", "zenith"];
+  it("is the first that was found, until another is moved to", () => {
+    expect([markedIndex(keys, null, "u"), markedIndex(keys, null, ""), markedIndex([], null, "u"), markedIndex(keys, "uba", "u")]).toEqual([0, -1, -1, 1]);
+  });
+  it("stays with what was moved to when others come in, and is none once that has left", () => {
+    expect([markedIndex(["access", ...keys], "uba", ""), markedIndex(["gtb", "zenith"], "uba", "b")]).toEqual([2, -1]);
   });
 });

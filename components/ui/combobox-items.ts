@@ -36,3 +36,9 @@ export function stepIndex(index: number, step: 1 | -1, count: number): number {
   if (index < 0) return step === 1 ? 0 : count - 1;
   return (index + step + count) % count;
 }
+
+/** The index of the item that Enter would choose: the one that was moved to, otherwise the first that was found; -1 for none. */
+export function markedIndex(keys: readonly string[], movedTo: string | null, query: string): number {
+  if (movedTo !== null) return keys.indexOf(movedTo);
+  return query === "" || keys.length === 0 ? -1 : 0;
+}

@@ -1,7 +1,7 @@
 "use client";
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { cn } from "./cn";
-import { matchingItems, stepIndex } from "./combobox-items";
+import { markedIndex, matchingItems, stepIndex } from "./combobox-items";
 import { ComboboxList } from "./combobox-list";
 import type { ComboboxProps } from "./combobox-props";
 import { useFieldControl } from "./field-context";
@@ -15,28 +15,29 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const [open, setOpen] = useState(false);
   /** Null while the field shows the chosen item's text. */
   const [query, setQuery] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
+  /** The key of the item that was moved to: it stays marked wherever it stands when others come in. Null: the first that was found. */
+  const [marked, setMarked] = useState<string | null>(null);
   const { invalid, labelId, ...wiring } = useFieldControl(props, props.invalid);
   const shown = onQueryChange ? items : matchingItems(items, query ?? "", (item) => `${itemText(item)} ${itemSearch?.(item) ?? ""}`);
-  const activeIndex = active < shown.length ? active : -1;
+  const activeIndex = markedIndex(shown.map(itemKey), marked, query ?? "");
   const activeItem = shown[activeIndex];
   const optionId = (index: number) => `${listId}-${index}`;
 
   function show() {
     if (open || props.disabled) return;
     setOpen(true);
-    setActive(value === null ? -1 : shown.findIndex((item) => itemKey(item) === itemKey(value)));
+    setMarked(value === null ? null : itemKey(value));
   }
   function close() {
     setOpen(false);
     setQuery(null);
-    setActive(-1);
+    setMarked(null);
     if (query !== null) onQueryChange?.("");
   }
   function type(text: string) {
     setQuery(text);
     setOpen(true);
-    setActive(text === "" ? -1 : 0);
+    setMarked(null);
     onQueryChange?.(text);
     if (text === "" && value !== null) onChange(null);
   }
@@ -45,10 +46,14 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     onChange(item);
     close();
   }
+  function mark(index: number) {
+    const item = shown[index];
+    setMarked(item === undefined ? null : itemKey(item));
+  }
   function move(step: 1 | -1) {
     if (!open) return show();
     const next = stepIndex(activeIndex, step, shown.length);
-    setActive(next);
+    mark(next);
     document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
   }
   function key(event: KeyboardEvent) {
@@ -104,7 +109,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           query={query ?? ""}
           activeIndex={activeIndex}
           optionId={optionId}
-          onHover={setActive}
+          onHover={mark}
           onChoose={choose}
         />
       )}

@@ -33,20 +33,23 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  /** The option that Enter would choose: it stays marked wherever it stands when others come in. */
+  const [marked, setMarked] = useState<V | null>(null);
+  const active = options.findIndex((option) => option.value === marked);
   const chosen = options.find((option) => option.value === value);
 
   function show() {
-    setActive(options.findIndex((option) => option.value === value));
+    setMarked(chosen?.value ?? null);
     setOpen(true);
   }
+  const mark = (index: number) => setMarked(options[index]?.value ?? null);
   function choose(index: number) {
     const option = options[index];
     if (option?.disabled) return;
     if (option && option.value !== value) onChange(option.value);
     setOpen(false);
   }
-  const onKeyDown = useListboxKeys({ open, labels: options.map((option) => option.label), active, onOpen: show, onClose: () => setOpen(false), onMove: setActive, onChoose: choose });
+  const onKeyDown = useListboxKeys({ open, labels: options.map((option) => option.label), active, onOpen: show, onClose: () => setOpen(false), onMove: mark, onChoose: choose });
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Anchor asChild>
@@ -76,7 +79,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         </button>
       </Popover.Anchor>
       {name && <input type="hidden" name={name} value={value} />}
-      <SelectList listId={listId} labelId={labelId} label={props["aria-label"]} options={options} value={value} active={active} anchor={button} onHover={setActive} onChoose={choose} />
+      <SelectList listId={listId} labelId={labelId} label={props["aria-label"]} options={options} value={value} active={active} anchor={button} onHover={mark} onChoose={choose} />
     </Popover.Root>
   );
 }

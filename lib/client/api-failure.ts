@@ -1,4 +1,5 @@
 import { ApiError, type ErrorCode } from "@/lib/contract/api/error";
+import { NoAnswer } from "./answer-limit";
 
 /** offline: no answer arrived. unreadable: an answer arrived that isn't the desk's, or that this page doesn't know. */
 export type FailureCode = ErrorCode | "offline" | "unreadable";
@@ -39,8 +40,9 @@ export class ApiFailure extends Error {
 
 /** No answer: a read can simply be retried; for a write it isn't known whether it arrived. */
 export function offlineFailure(isWrite: boolean, cause: unknown): ApiFailure {
+  const what = cause instanceof NoAnswer ? "The desk hasn't answered for a minute" : "The desk can't be reached";
   const message = isWrite
-    ? "The desk can't be reached, so we don't know if this went through. Check your connection, then look before you try again."
+    ? `${what}, so we don't know if this went through. Check your connection, then look before you try again.`
     : "The desk can't be reached. Check your connection; this page keeps trying.";
   return new ApiFailure({ status: 0, code: "offline", message }, { cause });
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { NoAnswer, startAnswerLimit } from "./answer-limit";
 import { failureOf, notSentFailure, offlineFailure, unreadableFailure } from "./api-failure";
 import { changedFileFailure } from "./changed-file";
 import { isOffline } from "./offline";
@@ -19,6 +20,7 @@ export interface ApiFetchOptions {
 /**
  * Asks one of our own routes, and parses the answer.
  * @throws {ApiFailure} for every way this can go wrong; a cancelled request throws the signal's own reason.
+ * A write that has no signal is given up after a while: see answer-limit.ts.
  * A 401 also tells the page that the session has ended: see session-end.ts.
  */
 export async function apiFetch<Schema extends z.ZodMiniType>(
@@ -26,6 +28,16 @@ export async function apiFetch<Schema extends z.ZodMiniType>(
   path: `/api/${string}`,
   options: ApiFetchOptions = {},
 ): Promise<z.output<Schema>> {
+  const sent = contentOf(options);
+  const limit = typeof sent === "string" && !options.signal ? startAnswerLimit(sent) : null;
+  try {
+    return await ask(schema, path, { ...options, signal: options.signal ?? limit?.signal });
+  } finally {
+    limit?.answered();
+  }
+}
+
+async function ask<Schema extends z.ZodMiniType>(schema: Schema, path: string, options: ApiFetchOptions): Promise<z.output<Schema>> {
   const response = await send(path, options);
   const requestId = response.headers.get("x-request-id");
   const body = await bodyOf(response, requestId, options);
@@ -73,7 +85,7 @@ async function send(path: string, options: ApiFetchOptions): Promise<Response> {
     return await fetch(path, {
       method,
       headers,
-      body: isWrite(options) ? (options.file ?? JSON.stringify(options.body ?? {})) : null,
+      body: contentOf(options),
       signal: options.signal ?? null,
       credentials: "same-origin",
       cache: "no-store",
@@ -102,7 +114,13 @@ async function bodyOf(response: Response, requestId: string | null, options: Api
 
 /** An interrupted request: by us, which is no failure to show, or by the network. */
 function stopped(options: ApiFetchOptions, error: unknown): unknown {
-  return options.signal?.aborted ? options.signal.reason : offlineFailure(isWrite(options), error);
+  const stoppedBy = options.signal?.aborted ? (options.signal.reason as unknown) : null;
+  return stoppedBy === null || stoppedBy instanceof NoAnswer ? offlineFailure(isWrite(options), stoppedBy ?? error) : stoppedBy;
+}
+
+/** What a write sends; a read sends nothing. */
+function contentOf(options: ApiFetchOptions): Blob | string | null {
+  return isWrite(options) ? (options.file ?? JSON.stringify(options.body ?? {})) : null;
 }
 
 function methodOf(options: ApiFetchOptions): string {

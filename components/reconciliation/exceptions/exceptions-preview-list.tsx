@@ -1,5 +1,6 @@
 import { Section } from "@/components/ui/section";
 import type { ExceptionsPreview } from "@/lib/contract/api/exceptions-file";
+import { RefusedRows } from "./refused-rows";
 
 /** What a workbook would change, and which of its changes are refused. */
 export function ExceptionsPreviewList({ preview: { rows, unchanged, changes, refused } }: { preview: ExceptionsPreview }) {
@@ -25,20 +26,7 @@ export function ExceptionsPreviewList({ preview: { rows, unchanged, changes, ref
           ))}
         </ul>
       </Section>
-      {refused.length > 0 && (
-        <Section title="Not applied" note={refused.length}>
-          <ul className="grid gap-3">
-            {refused.map(({ row, name, problem }) => (
-              <li key={row}>
-                <p className="font-medium">
-                  {name} <span className="text-12 font-normal text-ink-3">row {row}</span>
-                </p>
-                <p className="text-danger-ink">{problem}</p>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <RefusedRows rows={refused} />
     </>
   );
 }

@@ -9,8 +9,10 @@ import { Sheet } from "@/components/ui/sheet";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { exceptionsHref, useApplyExceptions, usePreviewExceptions } from "@/lib/client/reconciliation/exceptions-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
-import { EXCEPTIONS_FILE_LIMIT_BYTES, type ExceptionsApplied } from "@/lib/contract/api/exceptions-file";
+import { EXCEPTIONS_FILE_LIMIT_BYTES } from "@/lib/contract/api/exceptions-file";
+import { outcomeOf, type ExceptionsOutcome } from "./exceptions-outcome";
 import { ExceptionsPreviewList } from "./exceptions-preview-list";
+import { RefusedRows } from "./refused-rows";
 
 export interface ExceptionsSheetProps {
   days: AccountDays;
@@ -29,6 +31,8 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
   const preview = usePreviewExceptions(days.account);
   const apply = useApplyExceptions();
   const [tooLarge, setTooLarge] = useState(false);
+  /** Of the last workbook that was applied; it stays while another is looked at. */
+  const [outcome, setOutcome] = useState<ExceptionsOutcome | null>(null);
   const changes = preview.data?.changes ?? [];
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -40,6 +44,19 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
     if (file.size > EXCEPTIONS_FILE_LIMIT_BYTES) preview.reset();
     else preview.mutate(file);
   }
+  function send() {
+    if (!preview.isSuccess) return;
+    const { data, variables } = preview;
+    apply.mutate(
+      { accountId: days.account, changes: changes.map(({ change }) => change) },
+      {
+        onSuccess: (applied) => {
+          setOutcome(outcomeOf(variables.name, data, applied));
+          preview.reset();
+        },
+      },
+    );
+  }
   return (
     <Sheet
       open
@@ -49,9 +66,8 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
       full
       flush
       footer={
-        changes.length > 0 &&
-        !apply.data && (
-          <Button variant="primary" busy={apply.isPending && "Applying"} onClick={() => apply.mutate({ accountId: days.account, changes: changes.map(({ change }) => change) })}>
+        changes.length > 0 && (
+          <Button variant="primary" busy={apply.isPending && "Applying"} onClick={send}>
             {`Apply ${changes.length.toLocaleString("en-GB")} ${changes.length === 1 ? "change" : "changes"}`}
           </Button>
         )
@@ -76,10 +92,11 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
           {tooLarge && <Problem>The file is larger than 4 MB. Export the exceptions in parts, using shorter periods.</Problem>}
           {preview.error && <Problem>{messageOf(preview.error)}</Problem>}
           {apply.error && <Problem>{messageOf(apply.error)}</Problem>}
-          {apply.data && <Applied applied={apply.data} />}
+          {outcome && <Applied {...outcome} />}
         </Section>
       )}
-      {preview.data && !apply.data && <ExceptionsPreviewList preview={preview.data} />}
+      {preview.data && <ExceptionsPreviewList preview={preview.data} />}
+      {!preview.data && outcome && <RefusedRows rows={outcome.refused} />}
     </Sheet>
   );
 }
@@ -92,10 +109,10 @@ function Problem({ children }: { children: string }) {
   );
 }
 
-function Applied({ applied: { applied, refused } }: { applied: ExceptionsApplied }) {
+function Applied({ fileName, applied, refused }: ExceptionsOutcome) {
   return (
-    <Notice tone={refused.length === 0 ? "success" : "warning"} live className="mt-3" title={`${applied.toLocaleString("en-GB")} ${applied === 1 ? "change" : "changes"} made.`}>
-      {refused.length > 0 && `${refused.length} could not be made: ${refused[0]?.problem ?? ""}`}
+    <Notice tone={refused.length === 0 ? "success" : "warning"} live className="mt-3" title={`${applied.toLocaleString("en-GB")} ${applied === 1 ? "change" : "changes"} made from ${fileName}.`}>
+      {refused.length > 0 && `${refused.length.toLocaleString("en-GB")} could not be made.`}
     </Notice>
   );
 }

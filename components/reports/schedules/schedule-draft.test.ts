@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
 import { addressesOf, EMPTY_SCHEDULE, faultsOf, scheduleDraftOf, scheduleInputOf } from "./schedule-draft";
 
-const NAMED = { ...EMPTY_SCHEDULE, name: "Month end", to: "ada@bank.example;\n tunde@bank.example, " };
+const NAMED = { ...EMPTY_SCHEDULE, id: "0b7d", name: "Month end", to: "ada@bank.example;\n tunde@bank.example, " };
 
 test("addresses may be separated as people do", () => {
   expect(addressesOf(NAMED.to)).toEqual(["ada@bank.example", "tunde@bank.example"]);

@@ -1,12 +1,11 @@
-import { mintId } from "@/lib/client/mint-id";
 import type { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
 import type { RelativePeriod } from "@/lib/domain/schedules/relative-period";
 import { EMPTY_DRAFT, inputOf, type ReportDraft } from "../report-draft";
 
 /** What somebody has entered of a schedule so far, as the form holds it. */
 export interface ScheduleDraft {
-  /** Of a new one: the id that it will have, so that it is set up once, however often it is sent. */
-  id?: string | undefined;
+  /** A new one has its id from the beginning, so that it is set up once, however often it is sent. */
+  id: string;
   name: string;
   report: ReportDraft;
   period: RelativePeriod;
@@ -18,12 +17,13 @@ export interface ScheduleDraft {
   to: string;
 }
 
-export const EMPTY_SCHEDULE: ScheduleDraft = { name: "", report: EMPTY_DRAFT, period: "last_month", every: "month", weekday: "1", day: "1", at: "07:00", to: "" };
+export const EMPTY_SCHEDULE: Omit<ScheduleDraft, "id"> = { name: "", report: EMPTY_DRAFT, period: "last_month", every: "month", weekday: "1", day: "1", at: "07:00", to: "" };
 
-export function scheduleDraftOf({ name, report, cadence, recipients }: ScheduleView): ScheduleDraft {
+export function scheduleDraftOf({ id, name, report, cadence, recipients }: ScheduleView): ScheduleDraft {
   const { kind, format, preset, columns = null, currency = "all", state = "all", account = "", withFee = true, period } = report;
   return {
     ...EMPTY_SCHEDULE,
+    id,
     name,
     report: { ...EMPTY_DRAFT, kind, format, preset, columns, currency, state, account, withFee },
     period,
@@ -37,11 +37,6 @@ export function scheduleDraftOf({ name, report, cadence, recipients }: ScheduleV
 
 export function addressesOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter((address) => address !== "");
-}
-
-/** What was entered, and what is entered now. */
-export function changedDraft(draft: ScheduleDraft, part: Partial<ScheduleDraft>): ScheduleDraft {
-  return { ...draft, id: draft.id ?? mintId(), ...part };
 }
 
 /** @param columns of the preset `chosen` */

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { EMPTY_SCHEDULE } from "./schedule-draft";
-import { dropScheduleDraft, keepScheduleDraft, readScheduleDraft, type DraftStorage } from "./schedule-drafts";
+import { dropScheduleDraft, keepScheduleDraft, readScheduleDraft, untouchedDraft, type DraftStorage } from "./schedule-drafts";
 
 function storage(): DraftStorage {
   const kept = new Map<string, string>();
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text), removeItem: (key) => void kept.delete(key) };
 }
 
-const TYPED = { ...EMPTY_SCHEDULE, name: "Month end", to: "ada@bank.example" };
+const TYPED = { ...EMPTY_SCHEDULE, id: "0b7d", name: "Month end", to: "ada@bank.example" };
 const SAVED = { id: "9f1c2b34", version: 3 };
 
 test("what was typed is there again, and is gone once it is saved", () => {
@@ -25,6 +25,14 @@ test("a draft is one person's, of one schedule, in one version", () => {
   expect(readScheduleDraft(tab, "tunde", SAVED)).toBeNull();
   expect(readScheduleDraft(tab, "ada", null)).toBeNull();
   expect(readScheduleDraft(tab, "ada", { ...SAVED, version: 4 })).toBeNull();
+});
+
+test("a draft of before drafts had ids gets one, and so has an empty form: another one each", () => {
+  const { id: _, ...old } = TYPED;
+  const tab = { ...storage(), getItem: () => JSON.stringify(old) };
+  const read = readScheduleDraft(tab, "ada", null);
+  expect(read).toEqual({ ...TYPED, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(new Set([read?.id, untouchedDraft(null).id, untouchedDraft(null).id]).size).toBe(3);
 });
 
 test("what another version of the page left behind is no draft", () => {

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { mintId } from "@/lib/client/mint-id";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
 import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
 import { RELATIVE_PERIODS } from "@/lib/domain/schedules/relative-period";
 import { EMPTY_SCHEDULE, scheduleDraftOf, type ScheduleDraft } from "./schedule-draft";
 
 const Draft = z.object({
-  id: z.optional(z.string()),
+  id: z._default(z.string(), () => mintId()),
   name: z.string(),
   report: z.object({
     kind: z.enum(REPORT_KINDS),
@@ -69,5 +70,5 @@ export function dropScheduleDraft(storage: DraftStorage, userId: string, schedul
 
 /** What the form shows when nothing was entered: the schedule as it is, or an empty one. */
 export function untouchedDraft(schedule: ScheduleView | null): ScheduleDraft {
-  return schedule === null ? EMPTY_SCHEDULE : scheduleDraftOf(schedule);
+  return schedule === null ? { ...EMPTY_SCHEDULE, id: mintId() } : scheduleDraftOf(schedule);
 }

@@ -7,11 +7,10 @@ import { Notice } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
 import { TextButton } from "@/components/ui/text-button";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { mintId } from "@/lib/client/mint-id";
 import { useSaveSchedule } from "@/lib/client/reports/schedule-options";
 import { ScheduleInput, type ScheduleList, type ScheduleView } from "@/lib/contract/api/schedules";
 import { useChosenColumns } from "../use-chosen-columns";
-import { changedDraft, faultsOf, scheduleInputOf, type ScheduleDraft } from "./schedule-draft";
+import { faultsOf, scheduleInputOf, type ScheduleDraft } from "./schedule-draft";
 import { dropScheduleDraft, keepScheduleDraft, readScheduleDraft, untouchedDraft } from "./schedule-drafts";
 import { ScheduleFields } from "./schedule-fields";
 
@@ -41,7 +40,7 @@ export function ScheduleSheet({ schedule, mail, zone, today, userId, onClose }: 
     // The errors were about the earlier values.
     if (save.error) save.reset();
     setSeen({});
-    const next = changedDraft(draft, part);
+    const next = { ...draft, ...part };
     keepScheduleDraft(sessionStorage, userId, opened, next);
     setKept(true);
     setDraft(next);
@@ -60,7 +59,9 @@ export function ScheduleSheet({ schedule, mail, zone, today, userId, onClose }: 
       setSeen(Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join("."), issue.message])));
       return focusFirstInvalid();
     }
-    save.mutate(opened === null ? { id: null, input: { ...input, id: draft.id ?? mintId() } } : { id: opened.id, input: { ...input, version: opened.version } }, {
+    // With its id, so that it is the same one after a reload that follows a lost answer.
+    keepScheduleDraft(sessionStorage, userId, opened, draft);
+    save.mutate(opened === null ? { id: null, input: { ...input, id: draft.id } } : { id: opened.id, input: { ...input, version: opened.version } }, {
       onSuccess: () => {
         dropScheduleDraft(sessionStorage, userId, opened);
         onClose();

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ExportView, type CreateExportInput } from "@/lib/contract/api/exports";
 import { apiFetch } from "../api-fetch";
+import { keepAnswer } from "../keep-answer";
 
 const EXPORTS_KEY = "exports";
 const PATH = "/api/exports/transactions";
@@ -30,7 +31,7 @@ export function useCreateExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: CreateExportInput) => apiFetch(ExportView, PATH, { body: input }),
-    onSuccess: (view) => client.setQueryData(exportOptions(view.number).queryKey, view),
+    onSuccess: (view) => keepAnswer(client, exportOptions(view.number).queryKey, view),
   });
 }
 
@@ -39,6 +40,6 @@ export function useCancelExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (number: number) => apiFetch(ExportView, `${PATH}/${number}`, { method: "DELETE" }),
-    onSuccess: (view) => client.setQueryData(exportOptions(view.number).queryKey, view),
+    onSuccess: (view) => keepAnswer(client, exportOptions(view.number).queryKey, view),
   });
 }

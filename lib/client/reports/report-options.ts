@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { RememberedColumns, ReportChanges, ReportList, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
 import { apiFetch } from "../api-fetch";
 import { isEnded } from "../exports/export-options";
+import { keepAnswer } from "../keep-answer";
 import { REPORTS_KEY } from "../query-keys";
 
 const PATH = "/api/reports";
@@ -63,7 +64,7 @@ export function useCreateReport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: CreateReportInput) => apiFetch(ReportView, PATH, { body: input }),
-    onSuccess: (view) => client.setQueryData(reportOptions(view.number).queryKey, view),
+    onSuccess: (view) => keepAnswer(client, reportOptions(view.number).queryKey, view),
     onSettled: () => client.invalidateQueries({ queryKey: [REPORTS_KEY, "list"] }),
   });
 }
@@ -73,7 +74,7 @@ export function useCancelReport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (number: number) => apiFetch(ReportView, `${PATH}/${number}`, { method: "DELETE" }),
-    onSuccess: (view) => client.setQueryData(reportOptions(view.number).queryKey, view),
+    onSuccess: (view) => keepAnswer(client, reportOptions(view.number).queryKey, view),
     onSettled: () => client.invalidateQueries({ queryKey: [REPORTS_KEY, "list"] }),
   });
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { ImportView, StatementAccountView, type AddStatementAccountInput, type ChangeStatementAccountInput, type ReadingChoice, type StatementAccounts } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
+import { keepAnswer } from "../keep-answer";
 import { RECONCILIATION_KEY } from "../query-keys";
 import { importListOptions, importOptions, importPath, receivedFileKey, statementAccountsOptions, waitingFilesKey } from "./statement-options";
 
@@ -30,7 +31,7 @@ export function useChangeStatementAccount(id: string) {
 function useImportChanged() {
   const client = useQueryClient();
   return (view: ImportView) => {
-    client.setQueryData(importOptions(view.id).queryKey, view);
+    keepAnswer(client, importOptions(view.id).queryKey, view);
     void client.invalidateQueries({ queryKey: importListOptions().queryKey });
     // Once it was started, a file is read as it was tried; that is asked for when somebody looks at it again.
     void client.invalidateQueries({ queryKey: receivedFileKey(view.id), refetchType: "none" });
