@@ -6,6 +6,8 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { startPart } from "./part";
 
+const folder = temporaryFolder();
+
 /** A server that, like Next.js, stops listening on SIGTERM and ends when its last answer is finished. */
 const SERVER = `
   const server = require("node:http").createServer((request, response) => {
@@ -23,7 +25,6 @@ const SERVER = `
 `;
 
 test("a stop ends event streams and spare connections, and lets every other answer finish", async () => {
-  const folder = temporaryFolder();
   const preload = pathToFileURL(join(import.meta.dirname, "end-streams.mjs")).href;
   const part = startPart({
     name: "web",

@@ -5,6 +5,8 @@ import { clientAddress } from "@/lib/auth/client-address";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { startPart } from "./part";
 
+const folder = temporaryFolder();
+
 const SERVER = `
   const server = require("node:http").createServer((request, response) => response.end(request.headers["x-forwarded-for"]));
   process.once("SIGTERM", () => process.exit(0));
@@ -12,7 +14,6 @@ const SERVER = `
 `;
 
 test("the last entry is always the socket's address, whatever a client writes", async () => {
-  const folder = temporaryFolder();
   const preload = pathToFileURL(join(import.meta.dirname, "note-peer.mjs")).href;
   const part = startPart({ name: "web", nodeArguments: ["--import", preload, "-e", SERVER], cwd: folder, env: process.env, logDir: folder, stopGraceMs: 5_000, say: () => undefined });
   const { port } = (await part.ready(10_000)) as { port: number };

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { startPart } from "./part";
 
+const folder = temporaryFolder();
+
 const SERVER = `
   const server = require("node:http").createServer((request, response) => response.end(request.url));
   process.once("SIGTERM", () => process.exit(0));
@@ -24,7 +26,6 @@ function answerTo(port: number, path: string): Promise<string> {
 }
 
 test("a path that is no UTF-8 reaches the server as one that is; any other, and what follows the question mark, as it came", async () => {
-  const folder = temporaryFolder();
   const preload = pathToFileURL(join(import.meta.dirname, "readable-path.mjs")).href;
   const part = startPart({ name: "web", nodeArguments: ["--import", preload, "-e", SERVER], cwd: folder, env: process.env, logDir: folder, stopGraceMs: 5_000, say: () => undefined });
   const { port } = (await part.ready(10_000)) as { port: number };
