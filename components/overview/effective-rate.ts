@@ -1,18 +1,12 @@
 import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
 import { rateChange } from "@/lib/domain/transactions/rate-change";
-import { roundAmount, type Amount } from "@/lib/money/amount";
-import { formatFigure } from "@/lib/money/format";
+import type { Amount } from "@/lib/money/amount";
 
 export type EffectiveRate = OverviewFigures["rates"][number];
 
 /** Of the last day that had any. */
 export function latestOf({ days, average }: EffectiveRate): Amount {
   return days.at(-1)?.rate ?? average;
-}
-
-/** Two decimals; a rate below one would lose the digits that distinguish it. */
-export function shownRate(rate: Amount): string {
-  return formatFigure(roundAmount(rate, Number(rate) < 1 ? 6 : 2), "");
 }
 
 /** `+0.43%`: the latest day against the average. A sign, not parentheses: it isn't an amount. */

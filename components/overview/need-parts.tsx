@@ -6,21 +6,19 @@ import { Status } from "@/components/ui/status";
 import { stillToPay } from "@/lib/client/transfers/still-to-pay";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { validityMs } from "@/lib/domain/transfers/rate-life";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
 import { Sub } from "./need-row";
-
-/** The typical validity of a rate: the full circle of the ring when its arrival wasn't seen. Source: interface.md, Limits. */
-const TYPICAL_MS = 30 * 60_000;
 
 /** What is left of a rate on the service's clock. */
 export function RateClock({ transfer, isExpired, nowMs }: { transfer: TransferSummary; isExpired: boolean; nowMs: number }) {
   const { rate } = transfer;
   if (isExpired) return <Status plain status="rate_expired" label="Rate expired" />;
   if (!rate?.expiresAt) return <span className="text-ink-2">No end given</span>;
-  const endMs = Date.parse(rate.expiresAt);
-  return <MiniDial remainingMs={Math.max(0, endMs - nowMs)} totalMs={rate.receivedAt ? endMs - Date.parse(rate.receivedAt) : TYPICAL_MS} />;
+  const { receivedAt, expiresAt } = rate;
+  return <MiniDial remainingMs={Math.max(0, Date.parse(expiresAt) - nowMs)} totalMs={validityMs({ receivedAt, expiresAt })} />;
 }
 
 /** How long something waits. */

@@ -5,7 +5,8 @@ import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/section";
 import { Segmented } from "@/components/ui/segmented";
 import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
-import { changeWords, latestOf, shownRate } from "./effective-rate";
+import { rateFigure } from "@/lib/money/rate-figure";
+import { changeWords, latestOf } from "./effective-rate";
 import { RateChart } from "./rate-chart";
 
 const DIRECTIONS = [
@@ -33,7 +34,7 @@ export function RatesSection({ rates, rateDays, today }: Pick<OverviewFigures, "
             <button key="c" type="button" className="chart-pick" aria-pressed={rate === drawn} aria-label={`${rate.currency} in the chart`} onClick={() => setCurrency(rate.currency)}>
               {rate.currency}
             </button>,
-            shownRate(latestOf(rate)),
+            rateFigure(latestOf(rate)),
             changeWords(rate),
           ],
         }))}

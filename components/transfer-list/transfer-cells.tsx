@@ -4,10 +4,8 @@ import { Status } from "@/components/ui/status";
 import { rawStatus, shownStatus } from "@/lib/client/transfers/summary-phase";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { validityMs } from "@/lib/domain/transfers/rate-life";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
-
-/** The typical validity of a rate: the full circle of the ring when its arrival wasn't seen. Source: interface.md, Limits. */
-const TYPICAL_MS = 30 * 60_000;
 
 /** A transfer with its phase at this moment. */
 export interface TransferRow {
@@ -37,11 +35,10 @@ export function PhaseStatus({ row }: { row: TransferRow }) {
 function RateClock({ row: { transfer, nowMs } }: { row: TransferRow }) {
   const { rate } = transfer;
   if (!rate?.expiresAt) return null;
-  const endMs = Date.parse(rate.expiresAt);
-  const totalMs = rate.receivedAt ? Math.max(1000, endMs - Date.parse(rate.receivedAt)) : TYPICAL_MS;
+  const { receivedAt, expiresAt } = rate;
   return (
     <span role="timer" aria-live="off" aria-label="Time left on this rate" className="inline-flex">
-      <MiniDial remainingMs={Math.max(0, endMs - nowMs)} totalMs={totalMs} />
+      <MiniDial remainingMs={Math.max(0, Date.parse(expiresAt) - nowMs)} totalMs={validityMs({ receivedAt, expiresAt })} />
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { dayInZone } from "@/components/ui/format-time";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
 import type { Freshness } from "@/lib/contract/api/values";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { TYPICAL_RATE_MS, validityMs } from "@/lib/domain/transfers/rate-life";
 
 export interface RateClock {
   /** Null where nothing is known to be waited for: a status that the interface doesn't list. */
@@ -10,9 +11,6 @@ export interface RateClock {
   label: string;
   expiresAt: string | null;
 }
-
-/** A rate is typically valid up to 30 minutes: the full circle of the dial when its arrival wasn't seen. Source: interface.md, Limits. */
-const TYPICAL_MS = 30 * 60_000;
 
 /** How a rate's expiry is written: the time alone is enough only for today. */
 export function untilFormat(at: string, nowMs: number, zone: string): "until" | "full" {
@@ -50,9 +48,8 @@ export function rateClock(transfer: TransferSummary, phase: TransferPhase, nowMs
     return { dial: { remainingMs: Math.max(0, nowMs - since), totalMs: 60_000, state: "waiting" }, label: "Time since the request", expiresAt: null };
   }
   const expiresAt = transfer.rate?.expiresAt ?? null;
-  if (expiresAt === null) return { dial: { remainingMs: TYPICAL_MS, totalMs: TYPICAL_MS, state: "endless" }, label: "This rate has no end", expiresAt: null };
-  const received = transfer.rate?.receivedAt ? Date.parse(transfer.rate.receivedAt) : null;
-  const totalMs = received === null ? TYPICAL_MS : Math.max(1000, Date.parse(expiresAt) - received);
+  if (expiresAt === null) return { dial: { remainingMs: TYPICAL_RATE_MS, totalMs: TYPICAL_RATE_MS, state: "endless" }, label: "This rate has no end", expiresAt: null };
+  const totalMs = validityMs({ receivedAt: transfer.rate?.receivedAt ?? null, expiresAt });
   // The service's clock is known only to within a second or so, so the remaining time is capped at the total.
   const remainingMs = Math.min(totalMs, Math.max(0, Date.parse(expiresAt) - nowMs));
   return { dial: { remainingMs, totalMs }, label: "Time left on this rate", expiresAt };

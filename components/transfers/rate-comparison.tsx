@@ -7,9 +7,10 @@ import { Section } from "@/components/ui/section";
 import { overviewFiguresOptions } from "@/lib/client/overview/overview-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { compareRate, type ComparedRate } from "@/lib/domain/transfers/rate-comparison";
-import { compareAmounts, roundAmount, type Amount } from "@/lib/money/amount";
+import { compareAmounts, type Amount } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
+import { rateFigure } from "@/lib/money/rate-figure";
 
 interface RateComparisonProps {
   transfer: TransferSummary;
@@ -42,7 +43,7 @@ export function RateComparison({ transfer, isQuoted }: RateComparisonProps) {
         ]}
         rows={rows.map((row) => ({
           key: row.is,
-          cells: [<Name key="name" row={row} rateDays={data.rateDays} />, shownRate(row.rate), <Gets key="gets" row={row} currency={destination.currency} />, moreWords(row.more, destination.currency)],
+          cells: [<Name key="name" row={row} rateDays={data.rateDays} />, rateFigure(row.rate), <Gets key="gets" row={row} currency={destination.currency} />, moreWords(row.more, destination.currency)],
         }))}
       />
     </Section>
@@ -68,11 +69,6 @@ function Gets({ row: { is, gets }, currency }: { row: ComparedRate; currency: st
       <span className="text-ink-3">about</span> {figure}
     </>
   );
-}
-
-/** Two decimals; a rate below one would lose the digits that distinguish it. */
-function shownRate(rate: Amount): string {
-  return formatFigure(roundAmount(rate, Number(rate) < 1 ? 6 : 2), "");
 }
 
 /** `+14.44`: a sign, not parentheses, since more and less are what is compared. */

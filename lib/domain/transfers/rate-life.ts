@@ -1,3 +1,14 @@
+/** How long a rate is typically valid, in ms. Source: interface.md, Limits. */
+export const TYPICAL_RATE_MS = 30 * 60_000;
+
+/** The shortest span that a countdown is drawn of. */
+const LEAST_SPAN_MS = 1000;
+
+/** How long a rate was valid from its arrival, in ms, at least a second: the whole circle of its countdown. Where the arrival wasn't seen, the typical time. */
+export function validityMs({ receivedAt, expiresAt }: { receivedAt: string | null; expiresAt: string }): number {
+  return receivedAt === null ? TYPICAL_RATE_MS : Math.max(LEAST_SPAN_MS, Date.parse(expiresAt) - Date.parse(receivedAt));
+}
+
 /** A rate is confirmed only with at least this much life left on the service's clock, so that the confirmation arrives before its end. */
 const MIN_RATE_LIFE_MS = 20_000;
 
