@@ -1,10 +1,9 @@
 import { formatMoney } from "@/lib/money/format";
+import { printedDay } from "../../calendar/printed-time";
 import { sumUnits, unitsAmount } from "../amounts/amount-key";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import type { LegSide } from "../matching";
 import type { OtherBusinessKind } from "../other-business";
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** A line's amount with its currency code, such as `NGN 87,000,000.00`. */
 function moneyOf({ line }: LineFact): string {
@@ -140,10 +139,9 @@ export function reversalSentence(reversal: LineFact, original: LineFact): string
 }
 
 function nameOf({ leg }: LegFact): string {
-  return leg.reference ?? `the transfer of ${leg.on}`;
+  return leg.reference ?? `the transfer of ${printedDay(leg.on)}`;
 }
 
 function dayOf({ line }: LineFact): string {
-  const [year, month, day] = line.on.split("-");
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+  return printedDay(line.on);
 }

@@ -35,6 +35,10 @@ test.each([
   expect(brief(run({ lines: [silent({ on: "2026-11-26" })], legs: [leg({ on: "2026-11-20" })], rules: { ...DEFAULT_RULES, holidays } }))).toEqual(expected);
 });
 
+test("a transfer without a reference is called by its day, as days are written elsewhere", () => {
+  expect(run({ lines: [silent()], legs: [leg({ reference: null })] })[0]?.sentence).toContain("is exactly what the transfer of 20 Nov 2026 sends");
+});
+
 test("two legs, or two lines, in the window: nothing", () => {
   expect(run({ lines: [silent()], legs: [leg(), second({ on: "2026-11-19" })] })).toEqual([]);
   expect(run({ lines: [silent(), silent({ id: "2", on: "2026-11-23" })], legs: [leg()] })).toEqual([]);
