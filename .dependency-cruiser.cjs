@@ -10,6 +10,8 @@ const PLACES = {
   client: "^lib/client/",
   desk: "^lib/desk/",
   domain: "^lib/domain/",
+  "domain/calendar": "^lib/domain/calendar/",
+  "domain/words": "^lib/domain/words/",
   gateway: "^lib/gateway/",
   "gateway/upstream-error": "^lib/gateway/upstream-error\\.ts$",
   http: "^lib/http/",
@@ -27,7 +29,7 @@ const PLACES = {
 const LAYERS = [
   { name: "pages", folder: "^app/(?!api/)", may: ["components", "client", "desk", "http", "contract/api", "domain"] },
   { name: "api-routes", folder: "^app/api/", may: ["http", "contract/api", "desk", "webhooks", "reports", "auth"] },
-  { name: "ui", folder: "^components/ui/", may: ["money"] },
+  { name: "ui", folder: "^components/ui/", may: ["domain/calendar", "domain/words", "money"] },
   { name: "lib-client", folder: "^lib/client/", may: ["contract/api", "domain", "money"] },
   { name: "platform", folder: "^lib/platform/", may: [] },
   { name: "money", folder: "^lib/money/", may: [] },

@@ -1,10 +1,10 @@
 import { cn } from "@/components/ui/cn";
-import { counted } from "@/components/ui/counted";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { CloseAdjustments as Adjustments } from "@/lib/contract/api/close";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { counted } from "@/lib/domain/words/counted";
 import { changeCells } from "./change-cells";
 import { lineChangeWords } from "./line-change-words";
 

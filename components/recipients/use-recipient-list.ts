@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { broughtAlong } from "@/components/ui/brought-along";
-import { counted } from "@/components/ui/counted";
 import { useToldCount } from "@/components/ui/use-told-count";
 import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
 import type { RecipientList, RecipientQuery } from "@/lib/contract/api/recipients";
+import { counted } from "@/lib/domain/words/counted";
 
 /** The data that came with the page, and the query that it answers. */
 export interface InitialRecipients {

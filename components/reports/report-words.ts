@@ -1,6 +1,6 @@
-import { counted } from "@/components/ui/counted";
 import type { ReportView } from "@/lib/contract/api/reports";
 import { REPORT_TITLES, type ReportFormat, type ReportKind, type ReportPreset } from "@/lib/domain/reports/report";
+import { counted } from "@/lib/domain/words/counted";
 
 export const KIND_WORDS: Record<ReportView["kind"], string> = { ...REPORT_TITLES, service: "Export from the service" };
 

@@ -1,8 +1,8 @@
-import { counted } from "@/components/ui/counted";
 import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ReportChanges } from "@/lib/contract/api/reports";
+import { counted } from "@/lib/domain/words/counted";
 import { columnWords } from "./report-words";
 
 /** What a report would show otherwise now, row by row. */

@@ -1,9 +1,9 @@
 import { Copyable } from "@/components/ui/copyable";
-import { counted } from "@/components/ui/counted";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import type { Verification } from "@/lib/contract/api/reports";
+import { counted } from "@/lib/domain/words/counted";
 import { AlterationPlaces } from "./alteration-places";
 import { KIND_WORDS } from "./report-words";
 import { RowChanges } from "./row-changes";

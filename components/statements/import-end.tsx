@@ -1,4 +1,3 @@
-import { counted } from "@/components/ui/counted";
 import { rangeLabel } from "@/components/ui/date-range";
 import { Button } from "@/components/ui/button";
 import { fileSize } from "@/components/ui/file-size";
@@ -8,6 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { ImportView } from "@/lib/contract/api/statements";
+import { counted } from "@/lib/domain/words/counted";
 import { ProblemTable } from "./problem-table";
 import { FORMAT_WORDS } from "./statement-words";
 

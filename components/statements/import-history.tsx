@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { ListRow, RowList } from "@/components/ui/list-row";
@@ -12,6 +11,7 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import { importListOptions } from "@/lib/client/statements/statement-options";
 import { importHref } from "@/lib/client/statements/use-import-search";
 import type { ImportView } from "@/lib/contract/api/statements";
+import { counted } from "@/lib/domain/words/counted";
 import { FORMAT_WORDS, STATE_WORDS } from "./statement-words";
 
 /** What was imported by whom, newest first, and how it ended. */

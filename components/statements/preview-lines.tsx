@@ -1,10 +1,10 @@
-import { counted } from "@/components/ui/counted";
 import { dayLabel } from "@/components/ui/date-range";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { ImportProblem, ReadLineView } from "@/lib/contract/api/statements";
+import { counted } from "@/lib/domain/words/counted";
 import { formatFigure } from "@/lib/money/format";
 import { missingColumns } from "./draft-changes";
 import type { Reading } from "./use-reading";

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { addDays, type DayRange } from "@/components/ui/date-range";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
@@ -14,6 +13,8 @@ import { TextButton } from "@/components/ui/text-button";
 import { rehearsalAccountsOptions, useRehearsalStatement } from "@/lib/client/rehearsal/rehearsal-statements";
 import { addUploads } from "@/lib/client/statements/uploads";
 import type { RehearsalAccount } from "@/lib/contract/api/rehearsal";
+import { addDays } from "@/lib/domain/calendar/day";
+import type { DateRange } from "@/lib/domain/calendar/range";
 
 interface RehearsalStatementsProps {
   zone: string;
@@ -46,7 +47,7 @@ function StatementForm({ accounts, zone, today }: RehearsalStatementsProps & { a
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? "");
   // MT940 says whose statement it is, so that nothing has to be typed before it can be imported.
   const [wanted, setWanted] = useState("mt940");
-  const [days, setDays] = useState<DayRange>({ from: addDays(today, 1 - DAYS), to: today });
+  const [days, setDays] = useState<DateRange>({ from: addDays(today, 1 - DAYS), to: today });
   const file = useRehearsalStatement();
   const account = accounts.find(({ id }) => id === accountId);
   const formats = account?.formats ?? [];

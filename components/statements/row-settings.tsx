@@ -1,8 +1,8 @@
-import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { RowValues } from "@/lib/contract/api/statements";
+import { counted } from "@/lib/domain/words/counted";
 import { differentAccounts, markChoice, statusChoice, withMark, withStatus } from "./draft-changes";
 import type { Question } from "./open-questions";
 import type { TableDraft } from "./table-draft";

@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import { groupedCount } from "@/components/ui/counted";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
+import { groupedCount } from "@/lib/domain/words/counted";
 import { inCurrencyOrder } from "@/lib/money/currency-order";
 import { listFigure } from "@/lib/money/list-figure";
 import { DROPS, TransactionColumns } from "./transaction-columns";

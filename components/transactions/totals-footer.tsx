@@ -1,7 +1,7 @@
 "use client";
-import { groupedCount } from "@/components/ui/counted";
 import { TextButton } from "@/components/ui/text-button";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
+import { groupedCount } from "@/lib/domain/words/counted";
 import { CountedTotals } from "./counted-totals";
 import type { Totals } from "./use-totals";
 

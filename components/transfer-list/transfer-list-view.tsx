@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { broughtAlong, hadSince } from "@/components/ui/brought-along";
-import { counted } from "@/components/ui/counted";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
@@ -15,6 +14,7 @@ import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { transferListOptions, transferQueryOf, transferSearch, type TransferSearch } from "@/lib/client/transfers/transfer-list-options";
 import type { OperationList } from "@/lib/contract/api/operations";
 import type { TransferList, TransferQuery } from "@/lib/contract/api/transfers";
+import { counted } from "@/lib/domain/words/counted";
 import type { TransferRow } from "./transfer-cells";
 import { TransferFilters } from "./transfer-filters";
 import { TransferListEmpty } from "./transfer-list-empty";

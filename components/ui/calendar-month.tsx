@@ -1,22 +1,25 @@
 "use client";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { addDays, addMonths, dayLabel, firstOfMonth, monthName, monthWeeks, weekday, type Day, type DayRange } from "./date-range";
+import { addDays, addMonths, weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
+import type { DateRange } from "@/lib/domain/calendar/range";
+import { dayLabel, monthName } from "./date-range";
 import { IconButton } from "./icon-button";
+import { monthWeeks, sameDayOfMonth } from "./month-weeks";
 
 export interface CalendarMonthProps {
-  range: DayRange | null;
+  range: DateRange | null;
   /** The day that is shown and focused first. */
-  start: Day;
+  start: CalendarDay;
   /** Days beyond can't be chosen. */
-  max?: Day;
-  onPick: (day: Day) => void;
+  max?: CalendarDay;
+  onPick: (day: CalendarDay) => void;
 }
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** Where a key takes the focus, or null for a key that isn't ours. */
-function keyTarget(key: string, day: Day): Day | null {
+function keyTarget(key: string, day: CalendarDay): CalendarDay | null {
   switch (key) {
     case "ArrowLeft":
       return addDays(day, -1);
@@ -27,19 +30,19 @@ function keyTarget(key: string, day: Day): Day | null {
     case "ArrowDown":
       return addDays(day, 7);
     case "Home":
-      return addDays(day, -weekday(day));
+      return addDays(day, 1 - weekdayOf(day));
     case "End":
-      return addDays(day, 6 - weekday(day));
+      return addDays(day, 7 - weekdayOf(day));
     case "PageUp":
-      return addMonths(day, -1);
+      return sameDayOfMonth(day, -1);
     case "PageDown":
-      return addMonths(day, 1);
+      return sameDayOfMonth(day, 1);
     default:
       return null;
   }
 }
 
-function place(day: Day, range: DayRange | null): "start" | "end" | "both" | "in" | undefined {
+function place(day: CalendarDay, range: DateRange | null): "start" | "end" | "both" | "in" | undefined {
   if (!range || day < range.from || day > range.to) return undefined;
   if (range.from === range.to) return "both";
   if (day === range.from) return "start";
@@ -64,7 +67,7 @@ export function CalendarMonth({ range, start, max, onPick }: CalendarMonthProps)
     flushSync(() => setFocused(max && target > max ? max : target));
     grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   }
-  function day(each: Day) {
+  function day(each: CalendarDay) {
     const where = place(each, range);
     const beyond = max !== undefined && each > max;
     return (
@@ -92,8 +95,8 @@ export function CalendarMonth({ range, start, max, onPick }: CalendarMonthProps)
           {monthName(focused)}
         </b>
         <span className="flex gap-2">
-          <IconButton icon="chevron-left" label="Previous month" onClick={() => setFocused(addMonths(firstOfMonth(focused), -1))} />
-          <IconButton icon="chevron-right" label="Next month" onClick={() => setFocused(addMonths(firstOfMonth(focused), 1))} />
+          <IconButton icon="chevron-left" label="Previous month" onClick={() => setFocused(addMonths(focused, -1))} />
+          <IconButton icon="chevron-right" label="Next month" onClick={() => setFocused(addMonths(focused, 1))} />
         </span>
       </div>
       <table ref={grid} className="cal-g" aria-label={monthName(focused)} onKeyDown={key}>

@@ -1,26 +1,30 @@
 "use client";
 import { useState } from "react";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { presetRange, RANGE_PRESETS, type DateRange, type RangePreset } from "@/lib/domain/calendar/range";
 import { CalendarMonth } from "./calendar-month";
 import { ChipButton } from "./chip";
 import { cn } from "./cn";
-import { orderedRange, PRESET_LABELS, presetRange, rangeLabel, RANGE_PRESETS, type Day, type DayRange, type RangePreset } from "./date-range";
+import { orderedRange, PRESET_LABELS, rangeLabel } from "./date-range";
 import { zoneAbbreviation } from "./format-time";
 import { Icon } from "./icon";
 import { Popover } from "./popover";
 
-export interface RangeChoice extends DayRange {
-  preset: RangePreset;
+type Preset = RangePreset | "custom";
+
+export interface RangeChoice extends DateRange {
+  preset: Preset;
 }
 
 export interface DateRangePickerProps {
   /** Null is any date. */
-  value: DayRange | null;
-  preset?: RangePreset | null;
+  value: DateRange | null;
+  preset?: Preset | null;
   onChange: (choice: RangeChoice) => void;
   /** Offers "Any date" when given. */
   onClear?: () => void;
   /** Today in the zone. */
-  today: Day;
+  today: CalendarDay;
   /** IANA zone whose days are meant; printed below the month. */
   zone: string;
   label?: string;
@@ -34,19 +38,19 @@ export function DateRangePicker(props: DateRangePickerProps) {
   const { value, preset, onChange, onClear, today, zone, label = "Dates", look = "chip", className } = props;
   const [open, setOpen] = useState(false);
   /** The first end, while the second is still to be picked. */
-  const [firstEnd, setFirstEnd] = useState<Day | null>(null);
+  const [firstEnd, setFirstEnd] = useState<CalendarDay | null>(null);
   const shown = firstEnd ? { from: firstEnd, to: firstEnd } : value;
 
   function toggle(next: boolean) {
     setOpen(next);
     setFirstEnd(null);
   }
-  function choosePreset(next: RangePreset) {
+  function choosePreset(next: Preset) {
     if (next === "custom") return setFirstEnd(null);
     onChange({ preset: next, ...presetRange(next, today) });
     toggle(false);
   }
-  function pick(day: Day) {
+  function pick(day: CalendarDay) {
     if (!firstEnd) return setFirstEnd(day);
     onChange({ preset: "custom", ...orderedRange(firstEnd, day) });
     toggle(false);
@@ -78,7 +82,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
               Any date
             </button>
           )}
-          {RANGE_PRESETS.map((each) => (
+          {([...RANGE_PRESETS, "custom"] as const).map((each) => (
             <button key={each} type="button" aria-pressed={value !== null && preset === each} onClick={() => choosePreset(each)}>
               {PRESET_LABELS[each]}
             </button>

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { counted } from "./counted";
 import { fileSize } from "./file-size";
 
 test.each([
@@ -11,7 +10,3 @@ test.each([
   [4_200_000, "4.2 MB"],
   [110_000_000, "110.0 MB"],
 ])("%i bytes are shown as %s", (bytes, words) => expect(fileSize(bytes)).toBe(words));
-
-test("a count groups its digits, and has one or many", () => {
-  expect([counted(1, "line"), counted(0, "line"), counted(2000, "line")]).toEqual(["1 line", "0 lines", "2,000 lines"]);
-});

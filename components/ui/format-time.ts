@@ -1,8 +1,11 @@
+import { weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
+import { offsetMs } from "@/lib/domain/calendar/zone";
+import { dayLabel } from "./date-range";
+
 /** An instant: ISO text, epoch milliseconds, or a Date. */
 export type Instant = string | number | Date;
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
-const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
 /** Zones without summer time, by the names people there use; any other is shown by its offset. */
 const ABBREVIATIONS: Record<string, readonly string[]> = {
@@ -15,33 +18,11 @@ const ABBREVIATIONS: Record<string, readonly string[]> = {
 };
 const ABBREVIATION_OF = new Map(Object.entries(ABBREVIATIONS).flatMap(([short, zones]) => zones.map((zone) => [zone, short] as const)));
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(zone: string): Intl.DateTimeFormat {
-  let found = formatters.get(zone);
-  if (!found) {
-    found = new Intl.DateTimeFormat("en-GB", {
-      timeZone: zone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    });
-    formatters.set(zone, found);
-  }
-  return found;
-}
-
+/** What a clock on the wall shows. */
 interface WallClock {
-  year: string;
-  month: number;
-  day: number;
-  hour: string;
-  minute: string;
-  second: string;
+  day: CalendarDay;
+  /** `14:05:09` */
+  time: string;
   zoneName: string;
 }
 
@@ -49,11 +30,9 @@ interface WallClock {
 function wallClock(at: Instant, zone: string): WallClock | null {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
-  const parts = Object.fromEntries(formatter(zone).formatToParts(date).map((part) => [part.type, part.value]));
-  const { year = "", month = "", day = "", hour = "", minute = "", second = "" } = parts;
-  const asUtc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
-  const offsetMinutes = Math.round((asUtc - date.getTime()) / 60_000);
-  return { year, month: Number(month), day: Number(day), hour, minute, second, zoneName: ABBREVIATION_OF.get(zone) ?? offsetName(offsetMinutes) };
+  const offset = offsetMs(date, zone);
+  const shown = new Date(date.getTime() + offset).toISOString();
+  return { day: shown.slice(0, 10), time: shown.slice(11, 19), zoneName: ABBREVIATION_OF.get(zone) ?? offsetName(Math.round(offset / 60_000)) };
 }
 
 /** `GMT`, `GMT+4`, `GMT+5:30`. Not Intl's own: its words differ between the server and browsers. */
@@ -94,18 +73,15 @@ export function zoneAbbreviation(zone: string, at: Instant): string {
 export function formatTime(at: Instant, zone: string, format: TimeFormat = "datetime"): string {
   const clock = wallClock(at, zone);
   if (!clock) return DASH;
-  const day = `${clock.day} ${MONTHS[clock.month - 1]}`;
-  const date = `${day} ${clock.year}`;
-  const time = `${clock.hour}:${clock.minute}`;
-  const seconds = `${time}:${clock.second}`;
-  const { zoneName } = clock;
+  const { time: seconds, zoneName } = clock;
+  const [day, date, time] = [dayLabel(clock.day, false), dayLabel(clock.day), seconds.slice(0, 5)];
   switch (format) {
     case "datetime":
       return `${date}, ${time} ${zoneName}`;
     case "full":
       return `${date}, ${seconds} ${zoneName}`;
     case "weekday":
-      return `${DAYS[new Date(Date.UTC(Number(clock.year), clock.month - 1, clock.day)).getUTCDay()]} ${date}, ${time} ${zoneName}`;
+      return `${DAYS[weekdayOf(clock.day) - 1]} ${date}, ${time} ${zoneName}`;
     case "date":
       return date;
     case "short":
@@ -128,8 +104,7 @@ export function formatUtc(at: Instant): string {
 
 /** The calendar day, `YYYY-MM-DD`, that an instant falls on in a zone; "" for what is not an instant. */
 export function dayInZone(at: Instant, zone: string): string {
-  const clock = wallClock(at, zone);
-  return clock ? `${clock.year}-${String(clock.month).padStart(2, "0")}-${String(clock.day).padStart(2, "0")}` : "";
+  return wallClock(at, zone)?.day ?? "";
 }
 
 /** The format for a time that is mostly of today: alone it would say too little of another day. */

@@ -41,6 +41,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
 const ALLOWED: [file: string, imports: string][] = [
   ["app/(desk)/fine/page.tsx", "@/lib/desk/target"],
   ["app/api/fine/route.ts", "@/lib/http/target"],
+  ["components/ui/fine.ts", "@/lib/domain/calendar/target"],
   ["components/feature/fine.ts", "@/components/ui/target"],
   ["components/feature/fine-operation.ts", "@/components/operations/target"],
   ["lib/desk/fine.ts", "@/lib/gateway/target"],

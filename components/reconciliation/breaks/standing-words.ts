@@ -1,7 +1,7 @@
-import { counted } from "@/components/ui/counted";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import type { BreakStanding, MatchView } from "@/lib/contract/api/reconciliation";
 import { reasonWords } from "@/lib/domain/matching/explanation/reason-words";
+import { counted } from "@/lib/domain/words/counted";
 import { isZero } from "@/lib/money/amount";
 import { matchName } from "../decisions/match-name";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { counted } from "@/components/ui/counted";
 import { showToast } from "@/components/ui/show-toast";
+import { counted } from "@/lib/domain/words/counted";
 import { chosenName, type Chosen } from "./chosen";
 
 /**

@@ -1,7 +1,7 @@
-import { groupedCount } from "@/components/ui/counted";
 import { formatAge, formatTime } from "@/components/ui/format-time";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
 import { unprovenWords } from "@/lib/domain/transactions/unproven-words";
+import { groupedCount } from "@/lib/domain/words/counted";
 
 /** In one line: how fresh the copy is. */
 export function freshnessLine(report: MirrorReport): string {

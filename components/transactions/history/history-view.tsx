@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, type ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { counted } from "@/components/ui/counted";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { useToldCount } from "@/components/ui/use-told-count";
@@ -10,6 +9,7 @@ import { useToday } from "@/lib/client/calendar/use-today";
 import { filterOfHistory, NO_FILTERS, orderOfHistory } from "@/lib/client/mirror/history-search";
 import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
 import { useHistorySearch } from "@/lib/client/mirror/use-history-search";
+import { counted } from "@/lib/domain/words/counted";
 import { TotalsFooter } from "../totals-footer";
 import { FreshnessNotice } from "./freshness";
 import { HistoryFilterBar } from "./history-filters";

@@ -1,5 +1,4 @@
 import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
-import { counted } from "@/lib/desk/counted";
 import { otherAccounts } from "@/lib/desk/reconciliation/breaks/other-accounts";
 import { currentRules } from "@/lib/desk/reconciliation/rules/current-rules";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
@@ -8,6 +7,7 @@ import { gapsBetween, inOrder, provedBalances, reachesInto, uncovered } from "@/
 import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
 import type { BusinessCalendar } from "@/lib/domain/matching/days/business-days";
 import { calendarOf } from "@/lib/domain/matching/rules";
+import { counted } from "@/lib/domain/words/counted";
 import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import type { Database } from "@/lib/store/database";

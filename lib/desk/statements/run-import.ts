@@ -1,12 +1,12 @@
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import type { DeskContext } from "@/lib/desk/context";
-import { counted } from "@/lib/desk/counted";
 import { reportingDay, reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { createOccurrences } from "@/lib/domain/statements/fingerprint";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
+import { counted } from "@/lib/domain/words/counted";
 import { readStatement } from "@/lib/statements/read-statement";
 import { insertChange } from "@/lib/store/changes";
 import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
