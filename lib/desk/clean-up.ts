@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/calendar/day";
 import { deleteOldChanges } from "@/lib/store/changes";
 import { deleteRunsEndedBefore } from "@/lib/store/reconciliation/match-runs";
 import { deleteAbandonedFiles } from "@/lib/store/statements/stored-files";
@@ -6,8 +7,6 @@ import { deleteSignInAttemptsBefore } from "@/lib/store/users/sign-in-attempts";
 import { deleteEventsDoneBefore } from "@/lib/store/webhook-inbox";
 import { forgetRefusedEventsBefore } from "@/lib/store/webhook-refusals";
 import type { DeskContext } from "./context";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How long an ended session is kept, so that a returning browser can be told why it ended. Who signed in, when and from where stays in the audit log. */
 export const SESSION_KEPT_MS = 30 * DAY_MS;

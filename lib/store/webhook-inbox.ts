@@ -1,4 +1,5 @@
 import { sql, type Selectable } from "kysely";
+import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { Queryable } from "./database";
 import type { WebhookInboxTable } from "./schema-webhooks";
 
@@ -98,7 +99,7 @@ export async function newestOrphan(db: Queryable, since: Date): Promise<string |
 
 /** The moment of the newest event and the numbers an administrator watches. Three short looks into indexes: an open page asks every 30 s. */
 export async function inboxFigures(db: Queryable, now: Date): Promise<{ lastEventAt: Date | null; receivedLastDay: number; parked: number }> {
-  const dayAgo = new Date(now.getTime() - 24 * 60 * 60_000);
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   const row = await db
     .selectNoFrom((eb) => [
       eb.selectFrom("webhookInbox").select((event) => event.fn.max("receivedAt").as("at")).as("lastEventAt"),

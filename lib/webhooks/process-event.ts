@@ -1,5 +1,6 @@
 import { accountsNamed, namesIn } from "@/lib/contract/service/event";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { DAY_MS } from "@/lib/domain/calendar/day";
 import { wakeLookingOperations } from "@/lib/store/transfers/operations";
 import { findTransferByReference, markAwaitedChanged, markNamedChanged, markTransferChanged } from "@/lib/store/transfers/transfers";
 import { parsedEvent } from "./receive-event";
@@ -8,7 +9,7 @@ import { settleInboxRow, type InboxRow } from "@/lib/store/webhook-inbox";
 /** After so many failed tries in a row it is parked: kept, and counted in Settings, where an administrator can have it tried again. Nothing is lost, since open transfers are polled as well. */
 const MAX_TRIES = 8;
 /** How long an event of an unknown transfer is kept waiting, because an unanswered create may still be adopted. */
-const ORPHAN_WINDOW_MS = 24 * 60 * 60_000;
+const ORPHAN_WINDOW_MS = DAY_MS;
 const ORPHAN_LOOK_MS = 60_000;
 /** Assumed: what an event tells may not be readable at once: it may be sent before it is stored, or a copy may answer that is behind by seconds. */
 const SECOND_HINT_AFTER_MS = 10_000;

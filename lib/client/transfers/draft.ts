@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { UuidV4 } from "@/lib/contract/api/values";
+import { DAY_MS } from "@/lib/domain/calendar/day";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A draft that nobody came back to for so long is thrown away. */
 export const DRAFT_KEPT_MS = 7 * DAY_MS;
 

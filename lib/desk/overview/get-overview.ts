@@ -1,4 +1,5 @@
 import type { Overview } from "@/lib/contract/api/overview";
+import { DAY_MS } from "@/lib/domain/calendar/day";
 import { dayInZone, startOfDay } from "@/lib/domain/calendar/zone";
 import { grants } from "@/lib/domain/users/roles";
 import { periodsPreparedByOthers } from "@/lib/store/close/prepared-periods";
@@ -17,7 +18,6 @@ import { transferSummaries } from "../transfers/view/transfer-summary";
 /** More than a person works through in one go; the Transfers page has the rest. */
 const MOST_SHOWN = 50;
 const RECENT_SHOWN = 8;
-const DAY_MS = 24 * 60 * 60_000;
 /** How long a failed transfer is news, and how long one into which a payment came: somebody has to ask where the money is. */
 const FAILED_SHOWN_MS = DAY_MS;
 const PAID_SHOWN_MS = 30 * DAY_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { createsWithoutListedRecipient, nameCreatedRecipient } from "@/lib/store/recipients/created-recipients";
 import { noteRecipientOrigin } from "@/lib/store/recipients/recipients";
@@ -7,7 +8,7 @@ import type { PlannedRecipient } from "./planned-recipient";
 import { asPlanned, newAmong } from "./reconcile-create-recipient";
 
 /** A list that hasn't shown a new recipient after this long won't be explained by being late. */
-const LATE_FOR_MS = 7 * 24 * 60 * 60_000;
+const LATE_FOR_MS = 7 * DAY_MS;
 
 /**
  * Gives recipients that the list shows only now who added them here, and on what evidence: their create was answered without an id of the

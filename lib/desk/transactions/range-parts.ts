@@ -1,10 +1,9 @@
-import { daysBetween } from "@/lib/domain/calendar/day";
+import { DAY_MS, daysBetween } from "@/lib/domain/calendar/day";
 import { serviceWindow } from "@/lib/domain/transactions/service-window";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { forgetLimit, isRangeRefusal, knownMostDays, shrinkBelow } from "./range-limit";
 import type { ServiceFilter } from "./service-filter";
 
-const DAY_MS = 86_400_000;
 /** The service is asked for up to this many days more than a range has: see `serviceWindow`. */
 const WIDENED_BY = 3;
 /** What a part of one day asks for. Nothing shorter is tried. */

@@ -2,7 +2,9 @@
 export type CalendarDay = string;
 
 const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DAY_MS = 86_400_000;
+
+/** A day in which no clock is changed, in ms. */
+export const DAY_MS = 86_400_000;
 
 /** The day's midnight as if it were in UTC: a number to count days with, not an instant in any zone. */
 function midnightMs(day: CalendarDay): number {

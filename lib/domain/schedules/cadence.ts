@@ -1,4 +1,4 @@
-import { addDays, addMonths, lastOfMonth, weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
+import { addDays, addMonths, DAY_MS, lastOfMonth, weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
 import { dayInZone, offsetMs } from "@/lib/domain/calendar/zone";
 
 /** How often a schedule runs, at a time of the wall clock in a zone. */
@@ -11,8 +11,6 @@ export type Cadence =
 
 /** `HH:MM`, 00:00 to 23:59. */
 export type WallTime = string;
-
-const DAY_MS = 86_400_000;
 
 /**
  * The instant at which clocks in the zone show a time on a day. Where they show it twice, the first; where they skip it, the

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/calendar/day";
 import { isUpstreamError } from "../upstream-error";
 
 interface Days {
@@ -6,7 +7,6 @@ interface Days {
   endDate?: string;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from "../durations";
 import type { Random } from "./random";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The demo company keeps Lagos time: UTC+1 all year. */
 const ZONE_MS = HOUR_MS;
 

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { addAmounts } from "@/lib/money/amount";
+import { DAY_MS, HOUR_MS, MONTH_MS } from "../durations";
 import type {
   HistoryEntry,
   PaymentInstructions,
@@ -44,9 +45,6 @@ export interface HistoryOptions {
   rateSeed?: Seed | undefined;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const MONTH_MS = 30.4 * DAY_MS;
 const YEAR_DAYS = 365;
 /** The last hours hold the transactions that are still open. */
 const PRESENT_MS = 4 * HOUR_MS;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations";
 import type { Random } from "./random";
 
 /** How a transaction of the past has ended, or how far an open one has come. */
@@ -10,8 +11,6 @@ export type Outcome =
   | "payment_confirmed"
   | "awaiting_payment"
   | "partly_paid";
-
-const HOUR_MS = 3_600_000;
 
 /** Endings with the time they need: an expiry takes a day, a refund several. */
 const ENDINGS: readonly { outcome: Outcome; weight: number; leastAgeMs: number }[] = [

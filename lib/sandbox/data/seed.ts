@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type Insertable, type Kysely, type RawBuilder } from "kysely";
+import { DAY_MS, MONTH_MS } from "../durations";
 import { findBank } from "./banks";
 import { demoHistory, historyStart, transferIds, type PastTransaction } from "./history";
 import { MAX_REFERENCES, recipientId, referenceAt } from "./identifiers";
@@ -32,8 +33,6 @@ export class SeedTakenError extends Error {
 /** The most transactions for which one seed has references. */
 export const MAX_SEED_TRANSACTIONS = Math.floor(MAX_REFERENCES / 2);
 
-const DAY_MS = 86_400_000;
-const MONTH_MS = 30.4 * DAY_MS;
 /** Few enough for one statement's JSON to stay around 3 MB, many enough for a round trip not to matter. */
 const BATCH_ROWS = 2_000;
 const ROWS_BETWEEN_BREATHS = 50;

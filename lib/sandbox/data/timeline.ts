@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from "../durations";
 import type { HistoryEntry } from "../store/schema";
 import type { Outcome } from "./outcomes";
 import type { Random } from "./random";
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long a quoted rate holds, and how long an unpaid transaction waits: the sandbox's own defaults. */
 const RATE_LIFETIME_MS = 30 * MINUTE_MS;

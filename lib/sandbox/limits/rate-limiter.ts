@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "../durations";
+
 /** The class of rate limit that an endpoint counts against. */
 export type LimitClass = "token" | "read" | "write";
 
@@ -12,8 +14,6 @@ interface Bucket {
   tokens: number;
   at: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** A token bucket for each client and class. In memory, since the sandbox is one process. */
 export class RateLimiter {

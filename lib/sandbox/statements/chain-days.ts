@@ -2,6 +2,7 @@ import { isStablecoin, type Stablecoin } from "@/lib/money/currency";
 import { TOKEN_CONTRACTS } from "@/lib/money/token-contracts";
 import { depositAddress, transactionHash } from "../data/addresses";
 import { createRandom, type Random } from "../data/random";
+import { DAY_MS } from "../durations";
 import type { Db, Trx } from "../store/db";
 import type { OfframpNetwork } from "../store/schema";
 import { startOf, timeOfDay, type Day } from "./days";
@@ -27,7 +28,6 @@ const TOKEN_NAMES: Record<Stablecoin, string> = { USDC: "USD Coin", USDT: "Tethe
 /** Worthless tokens that are sent unsolicited, with a web address as their name. */
 const LURE_SHARE = 0.08;
 const LURES = ["visit-claim-usdt.example", "AIRDROP 5000 USDC", "Voucher t.me/bonus"] as const;
-const DAY_MS = 86_400_000;
 
 function blockAt(network: OfframpNetwork, at: Date): number {
   const { height, atSeconds, seconds } = BLOCKS[network];

@@ -1,10 +1,9 @@
 import type { FiatCurrency } from "@/lib/money/currency";
+import { DAY_MS, HOUR_MS } from "../durations";
 
 /** A calendar day of the account's own zone, counted from 1 January 1970. */
 export type Day = number;
 
-export const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Hours ahead of UTC; none of these countries changes its clocks. */
 const ZONE_HOURS: Record<FiatCurrency, number> = { NGN: 1, KES: 3, UGX: 3, GHS: 0, ZAR: 2 };
 

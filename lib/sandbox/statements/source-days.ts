@@ -1,6 +1,7 @@
 import { hash32, mix32 } from "../data/random";
+import { DAY_MS } from "../durations";
 import type { Db, Trx } from "../store/db";
-import { dayAt, DAY_MS, startOf, type Day } from "./days";
+import { dayAt, startOf, type Day } from "./days";
 import { readLegs, type Leg } from "./legs";
 import type { StatementOptions } from "./statement-options";
 

@@ -2,6 +2,7 @@ import type { FiatCurrency } from "@/lib/money/currency";
 import { NAMES, TRADES } from "../data/names";
 import type { BankCountry } from "../data/banks";
 import { createRandom, type Random, type Seed } from "../data/random";
+import { HOUR_MS, MINUTE_MS } from "../durations";
 import { isFirstOfMonth, isLastOfMonth, isPayday, isWeekend, lastWeekday, monthOf, type Day } from "./days";
 import { CHARGES } from "./narrations";
 import type { Micros } from "./micros";
@@ -25,8 +26,6 @@ const COUNTRY: Record<FiatCurrency, BankCountry> = { NGN: "NG", KES: "KE", UGX: 
 const PER_DOLLAR: Record<FiatCurrency, number> = { NGN: 1_500, KES: 130, UGX: 3_700, GHS: 12, ZAR: 18 };
 /** Per mille of what a bank charges. */
 const VAT: Record<FiatCurrency, bigint> = { NGN: 75n, KES: 160n, UGX: 180n, GHS: 150n, ZAR: 150n };
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const SUPPLIER_WORDS = ["POS PURCHASE", "TRF TO", "CHQ PAID", "DD", "INV PMT", "STANDING ORDER"] as const;
 
 /** About this many dollars, in whole units or to the hundredth where the currency has decimals. */

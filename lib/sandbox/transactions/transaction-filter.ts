@@ -1,11 +1,11 @@
 import { sql, type ExpressionBuilder } from "kysely";
+import { DAY_MS } from "../durations";
 import type { SandboxDatabase } from "../store/schema";
 import type { TransactionsQuery } from "./transaction-schemas";
 
 /** Which transactions a list is of. Days are UTC days, both included. */
 export type TransactionFilter = Pick<TransactionsQuery, "status" | "startDate" | "endDate">;
 
-const DAY_MS = 24 * 3_600_000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 
 /**

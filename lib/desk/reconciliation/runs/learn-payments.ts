@@ -1,5 +1,6 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
 import type { OpenLine } from "@/lib/domain/matching/matching";
 import { namesWanted } from "@/lib/domain/matching/wanted/names";
@@ -15,7 +16,7 @@ import { LINES_A_RUN } from "./run-matching";
 /** Per run, so that other accounts' runs get their turn; the next run continues. */
 const MOST_TRANSFERS = 200;
 const MOST_LOOKED_AT = 5_000;
-const ASKED_AGAIN_AFTER_MS = 24 * 60 * 60_000;
+const ASKED_AGAIN_AFTER_MS = DAY_MS;
 /** A service that knows none of so many, one after the other, may know transfers under other ids than its records'. */
 const MOST_REFUSED = 25;
 

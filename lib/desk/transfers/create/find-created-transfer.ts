@@ -1,6 +1,7 @@
 import { lookEvidenceOf } from "@/lib/desk/operations/look-evidence";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { atService } from "@/lib/desk/service-now";
+import { DAY_MS } from "@/lib/domain/calendar/day";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { isRecipientAskedFor } from "@/lib/domain/recipients/named-recipient";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
@@ -14,7 +15,6 @@ import { readService } from "../readings/read-transfer";
 import type { Reading } from "../readings/reading";
 import type { CreateTransferRequest } from "./create-transfer-request";
 
-const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 /** Whether a transfer has the type, amount and currencies that were asked for, and the recipient if it names one. */

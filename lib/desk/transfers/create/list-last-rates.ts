@@ -1,6 +1,7 @@
 import type { LastRates } from "@/lib/contract/api/new-transfer";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { serviceNow } from "@/lib/desk/service-now";
+import { DAY_MS } from "@/lib/domain/calendar/day";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
 import { newestRecordRates } from "@/lib/store/mirror/record-rates";
@@ -8,7 +9,6 @@ import { lastRates } from "@/lib/store/transfers/transfers";
 
 /** Older rates say too little about today's. */
 const RECORD_DAYS = 30;
-const DAY_MS = 24 * 60 * 60_000;
 
 const PAIRS = (["onramp", "offramp"] as const).flatMap((type) =>
   sourceCurrencies(type).flatMap((source) => destinationCurrencies(type).map((destination) => ({ source, destination }))),

@@ -1,5 +1,6 @@
+import { DAY_MS } from "../../durations";
 import { absolute, type Micros } from "../micros";
-import { dayOfYear, isoDay, startOf, zoneMsOf, DAY_MS, type Day } from "../days";
+import { dayOfYear, isoDay, startOf, zoneMsOf, type Day } from "../days";
 import type { BankLine, LinePart } from "../statement-day";
 import { isCredit } from "../legs";
 import { pagesOf, type StatementPage } from "./statement-pages";
