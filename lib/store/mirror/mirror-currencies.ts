@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import { ENDED_UNPAID_STATUSES, isOneOf } from "@/lib/domain/transactions/record-status";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 import { FIAT_CURRENCIES, isCurrency, isFiat, STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
@@ -19,15 +20,15 @@ export interface CurrencyStretch {
 /**
  * An order by amount goes currency by currency; under a filter for a currency or a direction most of them have no matches, and only
  * those that pair with it are worth reading. The rates of the mirror's records show where in another currency's order an amount can
- * lie. A text's matches are often in a few currencies, which the newest records show. Null where the order can't be divided:
- * without such a filter, for an unknown currency, and when the mirror has a pair that the interface doesn't name.
+ * lie. What ended without a payout lies at one end of each currency's order by what was received. A text's matches are often in a few
+ * currencies, which the newest records show. Null where the order can't be divided: without such a filter, for an unknown currency, and when the mirror has a pair that the interface doesn't name.
  * @param seen how many of the newest records to look at; they are adjacent in the table
  */
 export async function currencyStretches(db: Queryable, { sort, direction }: MirrorOrder, filter: StoredFilter, seen: number): Promise<CurrencyStretch[] | null> {
   const { currency, amount, type, text, recipient, knownRecipients } = filter;
   const wanted = amount?.currency ?? currency;
   const bySomeText = text !== undefined || recipient !== undefined;
-  if ((sort !== "sent" && sort !== "received") || (wanted === undefined && type === undefined && !bySomeText)) return null;
+  if ((sort !== "sent" && sort !== "received") || (wanted === undefined && type === undefined && !bySomeText && !isUnpaid(filter, sort))) return null;
   if ((wanted !== undefined && !isCurrency(wanted)) || (await hasOtherPairs(db))) return null;
   const column = sort === "sent" ? sql`source_currency` : sql`destination_currency`;
   const pays = (each: string): boolean => wanted === undefined || each === wanted || typeOfPair(each, wanted) !== null;
@@ -39,6 +40,11 @@ export async function currencyStretches(db: Queryable, { sort, direction }: Mirr
   const rates = amount === undefined ? [] : await ratesOf(db, amount.currency);
   const runs = runsOf(leading, (each) => common !== null && !common.has(each), (each) => filter.textRecipients?.[sort].has(each) === true);
   return runs.flatMap((run) => stretchesOf({ ...run, sort, direction, filter, column, rates }));
+}
+
+/** Nothing of it was paid out, so it is sorted as received nothing. */
+function isUnpaid({ statuses = [] }: StoredFilter, sort: "sent" | "received"): boolean {
+  return sort === "received" && statuses.length > 0 && statuses.every((status) => isOneOf(ENDED_UNPAID_STATUSES, status));
 }
 
 async function hasOtherPairs(db: Queryable): Promise<boolean> {
@@ -84,6 +90,7 @@ function stretchesOf({ sort, direction, filter, column, rates, currencies, isSpa
   const [only, ...more] = currencies;
   if (only === undefined || more.length > 0) return [{ bounds: [sql<boolean>`${column} = any(${currencies}::text[])`], others: conditionsOf({ ...others, ...(amount && { amount }) }), isSparse }];
   const bounds = [sql<boolean>`${column} = ${only}`];
+  if (isUnpaid(filter, sort)) return [{ bounds: [...bounds, ...WITHOUT_AMOUNT], others: conditionsOf({ ...others, ...(amount && { amount }) }), isSparse }];
   if (!amount) return [{ bounds, others: conditionsOf(others), isSparse }];
   // The two currencies of a pair differ, and one is fiat and one a stablecoin, so the amount is either on this side or on the other.
   if (only === amount.currency) return ownPlacesOf({ sort, direction, amount }).map((place) => ({ bounds: [...bounds, ...place, amountOn(sort, amount)], others: conditionsOf(others), isSparse }));

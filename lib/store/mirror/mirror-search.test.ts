@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/mirror-sort";
 import { openDatabase, sql, type Database } from "../database";
-import type { StoredFilter } from "./mirror-filter";
+import { currencyStretches } from "./mirror-currencies";
+import { allOf, type StoredFilter } from "./mirror-filter";
 import { orderBy, type Place } from "./mirror-order";
 import { searchRows, type MirrorSearch, type SearchLimits } from "./mirror-search";
 import { RECORDS, SEARCHED_COLUMNS } from "./searched-records";
@@ -89,6 +90,14 @@ test.each(SORT_DIRECTIONS)("what was received is read along its index, %s, witho
   expect(plan).toMatch(/Index.* Scan (Backward )?using transactions_received/);
   expect(plan).toMatch(/Index Cond: .*CASE/);
   expect(plan).not.toContain("Sort");
+});
+
+test("of what ended without a payout, an order by what was received reads only the records without an amount", async () => {
+  const bounds = async (statuses: readonly string[]) =>
+    (await currencyStretches(db, { sort: "received", direction: "descending" }, { statuses }, 0))?.map((stretch) => allOf(stretch.bounds).compile(db).sql.replace(/\$\d/, "?")) ?? null;
+  expect(await bounds(["failed", "refunded"])).toEqual(Array.from({ length: 7 }, () => "destination_currency = ? and received is null"));
+  expect(await bounds(["failed", "transaction_completed"])).toBeNull();
+  expect(await bounds([])).toBeNull();
 });
 
 test("a hash is found with and without its 0x, and in upper and lower case", async () => {
