@@ -33,6 +33,14 @@ describe("what a table leaves open", () => {
     expect(asked(lines)).toEqual(questions);
   });
 
+  it("not which way round the dates are, where the file's further lines tell it", () => {
+    const table: RawTable = { columns: 3, rows: [["Date", "Text", "Amount"], ["01/02/2026", "a", "-5.00"]].map((cells, index) => ({ number: index + 1, cells })) };
+    const draft = draftOfMapping(MAPPING, table);
+    const values: RowValues = { accounts: [], statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: false };
+    expect(openQuestions(draft, table, draft, values)).toEqual([]);
+    expect(openQuestions(draft, table, draft, { ...values, datesOpen: true })).toEqual(["dateOrder"]);
+  });
+
   it("that there is no text", () => {
     expect(asked([["30/04/2026", "b", "-7.00"]], { ...MAPPING, columns: { ...MAPPING.columns, narration: [] } })).toEqual(["text"]);
   });
@@ -41,8 +49,8 @@ describe("what a table leaves open", () => {
 describe("which rows are the account's", () => {
   const table: RawTable = { columns: 3, rows: [["Date", "Text", "Amount"], ["30/04/2026", "a", "-5.00"]].map((cells, index) => ({ number: index + 1, cells })) };
   const draft = draftOfMapping(MAPPING, table);
-  const named = (...accounts: string[]): RowValues => ({ accounts: accounts.map((account) => ({ account, isNumber: /\d{6}/.test(account) })), statuses: [], marks: [], signsOpen: false, wayOpen: false });
-  const marked = (...statuses: [string, RowValues["statuses"][number]["meaning"]][]): RowValues => ({ accounts: [], statuses: statuses.map(([status, meaning]) => ({ status, meaning, lines: 1 })), marks: [], signsOpen: false, wayOpen: false });
+  const named = (...accounts: string[]): RowValues => ({ accounts: accounts.map((account) => ({ account, isNumber: /\d{6}/.test(account) })), statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: false });
+  const marked = (...statuses: [string, RowValues["statuses"][number]["meaning"]][]): RowValues => ({ accounts: [], statuses: statuses.map(([status, meaning]) => ({ status, meaning, lines: 1 })), marks: [], datesOpen: false, statusOpen: statuses.some(([, meaning]) => meaning === "unknown"), signsOpen: false, wayOpen: false });
   const ask = (values: RowValues, of = draft) => openQuestions(of, table, of, values);
 
   it("is asked where only names tell several accounts apart", () => {
@@ -57,7 +65,7 @@ describe("which rows are the account's", () => {
     const values = marked(["Completed", "booked"], ["Reversed", "unknown"], ["Charged back", "unknown"]);
     expect(ask(values)).toEqual(["status"]);
     expect(ask(marked(["Completed", "booked"], ["Failed", "failed"]))).toEqual([]);
-    expect(ask(values, { ...draft, roles: [...draft.roles, "balance"] })).toEqual([]);
+    expect(ask({ ...values, statusOpen: false })).toEqual([]);
     const one = withStatus(draft, "Reversed", false);
     expect(isUnanswered("status", one, ["status"], values)).toBe(true);
     expect(isUnanswered("status", withStatus(one, "charged back", true), [], values)).toBe(false);
@@ -68,7 +76,7 @@ describe("which rows are the account's", () => {
 describe("what a mark means", () => {
   const table: RawTable = { columns: 4, rows: [["Date", "Type", "Amount", "Text"], ["30/04/2026", "Cash in", "5.00", "a"]].map((cells, index) => ({ number: index + 1, cells })) };
   const marked = (more: object) => draftOfMapping({ ...MAPPING, columns: { ...MAPPING.columns, narration: [3] }, amounts: { kind: "marked", amount: 2, mark: 1, ...more } }, table);
-  const values: RowValues = { accounts: [], statuses: [], marks: [{ mark: "Cash in", lines: 2, direction: null }, { mark: "Payout", lines: 1, direction: null }, { mark: "DR", lines: 1, direction: "out" }], signsOpen: false, wayOpen: false };
+  const values: RowValues = { accounts: [], statuses: [], marks: [{ mark: "Cash in", lines: 2, direction: null }, { mark: "Payout", lines: 1, direction: null }, { mark: "DR", lines: 1, direction: "out" }], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: false };
 
   it("is asked of each word that says nothing, and stays asked while it is answered", () => {
     const draft = marked({});
@@ -116,7 +124,7 @@ describe("what a chain's file leaves open", () => {
   });
 
   it("which way they went, where no sender is named", () => {
-    const values: RowValues = { accounts: [], statuses: [], marks: [], signsOpen: false, wayOpen: true };
+    const values: RowValues = { accounts: [], statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: true };
     expect(openQuestions(mapping, table, mapping, values)).toEqual(["way", "token"]);
     expect(isUnanswered("way", mapping, ["way"], values)).toBe(true);
     expect(isUnanswered("way", { ...mapping, way: "out" }, [], values)).toBe(false);

@@ -1,6 +1,7 @@
 import type { RowValues } from "@/lib/contract/api/statements";
 import type { ChainMapping, DateOrder, StatementMapping } from "@/lib/domain/statements/csv-mapping";
-import { isDayBeforePoint, parseDay } from "@/lib/domain/statements/parse-day";
+import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
+import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { differentAccounts, markChoice, statusChoice } from "./draft-changes";
@@ -14,18 +15,18 @@ export type Draft = TableDraft | ChainMapping;
 
 /**
  * The questions that the first rows leave open. What was recognised decides on those that an answer would take away.
- * @param values what the rows hold in the columns of accounts and statuses; null before they are known
+ * @param values what the file's first rows hold, of which the table has only some; null before they are known
  */
 export function openQuestions(draft: Draft, table: RawTable, recognised: Draft, values: RowValues | null = null): Question[] {
-  return draft.kind === "chain" ? chainQuestions(draft, table, { recognised: recognised.kind === "chain" ? recognised : draft, wayOpen: values?.wayOpen ?? false }) : [...tableQuestions(draft, table, values?.signsOpen ?? false), ...(values ? rowQuestions(draft, values, recognised) : [])];
+  return draft.kind === "chain" ? chainQuestions(draft, table, { recognised: recognised.kind === "chain" ? recognised : draft, values }) : [...tableQuestions(draft, table, values), ...(values ? rowQuestions(draft, values, recognised) : [])];
 }
 
-function tableQuestions(draft: TableDraft, table: RawTable, signsOpen: boolean): Question[] {
+function tableQuestions(draft: TableDraft, table: RawTable, values: RowValues | null): Question[] {
   const open: Question[] = [];
-  if (isDateOpen(dateCells(draft, table))) open.push("dateOrder");
+  if (values?.datesOpen ?? isDateOpen(dateCells(draft, table))) open.push("dateOrder");
   const amounts = (["amount", "in", "out", "balance"] as const).flatMap((role) => cellsOf(table, draft, columnOf(draft, role)));
   if (isDecimalOpen(amounts)) open.push("decimalSign");
-  if (draft.amountKind === "signed" && columnOf(draft, "amount") !== null && (signsOpen || !hasSigns(draft, table))) open.push("direction");
+  if (draft.amountKind === "signed" && columnOf(draft, "amount") !== null && (values?.signsOpen === true || !hasSigns(draft, table))) open.push("direction");
   // The words of marks are kept with the text.
   const hasWords = draft.amountKind === "marked" && (draft.words ?? []).length > 0;
   if (columnOf(draft, "narration") === null && !hasWords) open.push("text");
@@ -40,7 +41,7 @@ function rowQuestions(draft: TableDraft, values: RowValues, recognised: Draft): 
   const open: Question[] = [];
   if (unknownMarks(draft, values, recognised).length > 0) open.push("mark");
   if (differentAccounts(values.accounts).length > 1 && values.accounts.some(({ isNumber }) => !isNumber)) open.push("account");
-  if (columnOf(draft, "balance") === null && unknownStatuses(values).length > 0) open.push("status");
+  if (values.statusOpen && unknownStatuses(values).length > 0) open.push("status");
   return open;
 }
 
@@ -63,11 +64,11 @@ export function unknownStatuses({ statuses }: RowValues): string[] {
   return statuses.flatMap(({ status, meaning }) => (meaning === "unknown" ? [status] : []));
 }
 
-function chainQuestions(mapping: ChainMapping, table: RawTable, { recognised, wayOpen }: { recognised: ChainMapping; wayOpen: boolean }): Question[] {
+function chainQuestions(mapping: ChainMapping, table: RawTable, { recognised, values }: { recognised: ChainMapping; values: RowValues | null }): Question[] {
   const open: Question[] = [];
-  if (isDateOpen(dateCells(mapping, table))) open.push("dateOrder");
+  if (values?.datesOpen ?? isDateOpen(dateCells(mapping, table))) open.push("dateOrder");
   const { direction, valueOut } = mapping.columns;
-  if (wayOpen) open.push("way");
+  if (values?.wayOpen === true) open.push("way");
   else if (direction === null && valueOut === null && recognised.ownAddresses.length === 0) open.push("own");
   const tokens = tokenChoices(mapping, table.rows);
   if (recognised.token === null && (tokens.length > 1 || tokens.some(({ contract }) => contract !== null))) open.push("token");
@@ -87,10 +88,9 @@ function cellsOf(table: RawTable, draft: Pick<StatementMapping, "kind"> & { head
   return table.rows.slice(from).map(({ cells }) => (cells[column] ?? "").trim());
 }
 
-/** None of them distinguishes days from months, and not all that could be read either way have points, behind which months stand. */
+/** Of the cells that are shown, before it is known what the file's further ones tell. */
 function isDateOpen(cells: readonly string[]): boolean {
-  const readings = cells.map((cell) => ({ cell, day: parseDay(cell, "dmy"), month: parseDay(cell, "mdy") }));
-  return readings.some(({ cell, day, month }) => day !== month && !isDayBeforePoint(cell)) && readings.every(({ day, month }) => day !== null && month !== null);
+  return guessDateOrder(cells, []).doubts.includes("dates");
 }
 
 function isDecimalOpen(cells: readonly string[]): boolean {

@@ -17,7 +17,7 @@ const table: RawTable = {
   rows: [["Date", "Description", "Amount", "Net"], ["03/20/2026", "ONLINE PAYMENT", "-1245.10", "-1245.10"], ["03/13/2026", "UBER TRIP", "45.10", "45.10"]].map((cells, index) => ({ number: index + 1, cells })),
 };
 const draft = draftOfMapping(MAPPING, table);
-const values: RowValues = { accounts: [], statuses: [], marks: [], signsOpen: true, wayOpen: false };
+const values: RowValues = { accounts: [], statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: true, wayOpen: false };
 
 describe("what is asked about signs", () => {
   const ask = (certain: boolean, remembered: boolean, now = draft) => questionsOf({ certain, remembered, doubts: certain ? [] : ["signs"] }, { draft: now, table, recognised: draft, values });

@@ -136,6 +136,10 @@ export const RowValues = z.object({
   statuses: z.array(z.object({ status: z.string(), lines: z.number(), meaning: z.enum(["booked", "pending", "failed", "unknown"]) })),
   /** The words in the column of marks, and what the reader takes them for; null: nothing. */
   marks: z.array(z.object({ mark: z.string(), lines: z.number(), direction: z.nullable(z.enum(["in", "out"])) })),
+  /** Nothing tells days from months. */
+  datesOpen: z.boolean(),
+  /** A line without a balance beside it has a status that the reader doesn't know. */
+  statusOpen: z.boolean(),
   /** Signs alone say which way money went, and neither balances nor marks show what they mean. */
   signsOpen: z.boolean(),
   /** A chain's list names no senders, and nothing says which way its transfers went. */

@@ -99,6 +99,8 @@ test("whose lines are taken and by which status is remembered, and a status that
     accounts: [{ account: "Main", isNumber: false }, { account: "Petty", isNumber: false }],
     statuses: [{ status: "Completed", lines: 2, meaning: "booked" }, { status: "Reversed", lines: 1, meaning: "unknown" }],
     marks: [],
+    datesOpen: false,
+    statusOpen: true,
     signsOpen: true,
     wayOpen: false,
   });

@@ -3,7 +3,9 @@ import type { ChainMapping, TableSeparator, TextEncodingName } from "@/lib/domai
 import { bareSymbol, isLookAlike, issuedNetwork, issuedSymbol, knownContract, tokenSymbol } from "@/lib/domain/chain/issued-tokens";
 import { doubtsThat } from "@/lib/domain/statements/reading-doubt";
 import { isStablecoin } from "@/lib/money/currency";
-import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-marks";
+import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
+import type { Guess } from "@/lib/domain/statements/guess";
+import { guessDecimalSign } from "../table/guess-decimal-sign";
 import { isBlankRow, type TableRow } from "../table/row";
 import { unitIn } from "./chain-amount";
 import { chainColumns, coinIn, ownColumn, wayOf } from "./chain-words";

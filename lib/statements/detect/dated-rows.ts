@@ -1,4 +1,4 @@
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping, StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import type { TableRow } from "../table/row";
@@ -8,10 +8,18 @@ import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
 export const ROWS = 600;
 
 /**
+ * A table's first rows, with those above the lines. The bytes of a workbook must be complete.
+ * @throws {StatementError} if a workbook can't be opened
+ */
+export async function firstRows(bytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<TableRow[]> {
+  if (format === "xlsx") return (await firstSheetRows(bytes, mapping.kind === "table" ? mapping.sheet : null, ROWS))[0]?.rows ?? [];
+  return firstCsvRows(await firstLines(bytes, mapping.encoding ?? "utf-8", ROWS), mapping.separator ?? ",");
+}
+
+/**
  * Those of a table's first rows that have a day. The bytes of a workbook must be complete.
  * @throws {StatementError} if a workbook can't be opened
  */
 export async function datedRows(bytes: Uint8Array, format: StatementFormat, mapping: CsvMapping): Promise<TableRow[]> {
-  const rows = format === "xlsx" ? ((await firstSheetRows(bytes, mapping.sheet, ROWS))[0]?.rows ?? []) : await firstCsvRows(await firstLines(bytes, mapping.encoding ?? "utf-8", ROWS), mapping.separator ?? ",");
-  return rows.filter((row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) !== null);
+  return (await firstRows(bytes, format, mapping)).filter((row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) !== null);
 }

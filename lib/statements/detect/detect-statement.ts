@@ -1,11 +1,11 @@
 import type { CsvMapping, StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import type { ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
+import type { Guess } from "@/lib/domain/statements/guess";
 import { guessChain } from "../chain/guess-chain";
 import { guessSeparator } from "../csv/guess-separator";
 import { readStatement } from "../read-statement";
 import { StatementError } from "../statement-error";
-import type { Guess } from "../table/guess-marks";
 import { guessMapping } from "../table/guess-mapping";
 import { asSource } from "../text/as-source";
 import { guessEncoding } from "../text/guess-encoding";

@@ -2,9 +2,10 @@ import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import type { Direction, StatementFormat } from "@/lib/domain/statements/statement";
 import { ownNumberIn } from "../table/own-column";
 import { markOf, wayOfMark } from "../table/read-amount";
-import { hasUnknownStatus, meaningOf, sideColumns, type StatusMeaning } from "../table/side-columns";
+import { hasOpenStatus, meaningOf, sideColumns, type StatusMeaning } from "../table/side-columns";
 import type { TableRow } from "../table/row";
-import { datedRows } from "./dated-rows";
+import { datedRows, firstRows } from "./dated-rows";
+import { leavesDatesOpen } from "./leaves-dates-open";
 import { leavesSignsOpen } from "./leaves-signs-open";
 import { leavesWayOpen } from "./leaves-way-open";
 
@@ -16,6 +17,10 @@ export interface RowValues {
   statuses: { status: string; lines: number; meaning: StatusMeaning }[];
   /** Likewise the words in the column of marks; `direction` is null for words that the reader doesn't know. */
   marks: { mark: string; lines: number; direction: Direction | null }[];
+  /** Whether nothing tells days from months. */
+  datesOpen: boolean;
+  /** Whether a line without a balance beside it has a status that the reader doesn't know, whatever a person has said of it. */
+  statusOpen: boolean;
   /** Whether signs alone say which way money went, and nothing shows what they mean. */
   signsOpen: boolean;
   /** Whether a chain's list names no senders, and nothing says which way its transfers went. */
@@ -30,7 +35,8 @@ const LENGTH = 100;
  * @throws {StatementError} if a workbook can't be opened
  */
 export async function rowValues(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<RowValues> {
-  if (mapping.kind === "chain") return { accounts: [], statuses: [], marks: [], signsOpen: false, wayOpen: await leavesWayOpen(firstBytes, mapping) };
+  const datesOpen = leavesDatesOpen(await firstRows(firstBytes, format, mapping), mapping);
+  if (mapping.kind === "chain") return { accounts: [], statuses: [], marks: [], datesOpen, statusOpen: false, signsOpen: false, wayOpen: await leavesWayOpen(firstBytes, mapping) };
   const side = sideColumns(mapping);
   const rows = await datedRows(firstBytes, format, mapping);
   const accounts = side.account === null ? [] : [...counted(rows, [side.account]).keys()];
@@ -38,16 +44,18 @@ export async function rowValues(firstBytes: Uint8Array, format: StatementFormat,
     accounts: accounts.slice(0, MOST).map((account) => ({ account, isNumber: ownNumberIn(account) !== null })),
     statuses: [...counted(rows, side.status)].slice(0, MOST).map(([status, lines]) => ({ status, lines, meaning: meaningOf(status) })),
     marks: mapping.amounts.kind === "marked" ? [...counted(rows, [mapping.amounts.mark])].slice(0, MOST).map(([mark, lines]) => ({ mark, lines, direction: markOf(mark) })) : [],
+    datesOpen,
+    statusOpen: rows.some((row) => hasOpenStatus(row, mapping, { ...side, statuses: [] })),
     signsOpen: await leavesSignsOpen(firstBytes, format, mapping),
     wayOpen: false,
   };
 }
 
-/** Whether the first rows have a status that neither the reader nor a person knows, and no balances show what its lines are. */
+/** Whether the first rows have a status that neither the reader nor a person knows, on lines without a balance that shows what they are. */
 export async function leavesStatusOpen(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<boolean> {
-  if (mapping.kind === "chain" || mapping.columns.balance !== null) return false;
+  if (mapping.kind === "chain") return false;
   const side = sideColumns(mapping);
-  return side.status.length > 0 && (await datedRows(firstBytes, format, mapping)).some((row) => hasUnknownStatus(row, side));
+  return side.status.length > 0 && (await datedRows(firstBytes, format, mapping)).some((row) => hasOpenStatus(row, mapping, side));
 }
 
 /** Whether the first rows have a mark that neither the reader nor a person knows. */

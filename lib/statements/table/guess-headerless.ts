@@ -1,11 +1,15 @@
 import type { AmountColumns, CsvMapping, DecimalSign } from "@/lib/domain/statements/csv-mapping";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { parseDay } from "@/lib/domain/statements/parse-day";
-import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
+import { isCurrencyCode } from "@/lib/money/currency-code";
+import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
+import type { Guess } from "@/lib/domain/statements/guess";
+import { guessDecimalSign } from "./guess-decimal-sign";
 import { moneyTexts } from "./money-texts";
 import { printedIn } from "./printed-in";
 import { markOf } from "./read-amount";
-import { areExclusive, movedColumns, outColumn } from "./orient-split";
+import { ownNumberIn } from "./own-column";
+import { amountOfTwo, areExclusive, movedColumns, outColumn } from "./orient-split";
 import { isBlankRow, type TableRow } from "./row";
 
 /**
@@ -28,7 +32,9 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
   const found = amountsOf(lines, money, decimalSign);
   if (!found) return null;
   const amounts = withMarks(found.amounts, lines, { width, decimalSign });
-  const text = columns.flatMap((cells, index) => (days.includes(index) || money.includes(index) || !cells.some((cell) => /[a-z]{3}/i.test(cell)) ? [] : [index]));
+  const { currency, account } = columnsOfAll(lines, { width, days, money });
+  const taken = new Set<number | null>([...days, ...money, account, ...codeColumns(lines, width)]);
+  const text = columns.flatMap((cells, index) => (taken.has(index) || !cells.some((cell) => /[a-z]{3}/i.test(cell)) ? [] : [index]));
   const order = guessDateOrder((columns[bookedOn] ?? []).filter(isDay), []);
   const mapping: CsvMapping = {
     kind: "table",
@@ -39,7 +45,7 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
     decimalSign,
     columns: {
       bookedOn, valueOn: valueOn ?? null, narration: text.slice(0, 20), bankReference: null, paymentReference: null,
-      counterparty: null, counterpartyAccount: null, balance: found.balance, currency: null,
+      counterparty: null, counterpartyAccount: null, balance: found.balance, currency, ...(account === null ? {} : { account }),
     },
     amounts,
   };
@@ -60,10 +66,42 @@ function amountsOf(lines: readonly TableRow[], money: readonly number[], decimal
   if (amount === undefined) return null;
   const moved = movedColumns(lines, money, decimalSign);
   if (moved) return { amounts: { kind: "signed", amount: moved.amount, inverted: false }, balance: moved.balance };
-  if (second === undefined || (third === undefined && !areExclusive(lines, amount, second))) return { amounts: { kind: "signed", amount, inverted: false }, balance: second ?? null };
+  if (second === undefined) return { amounts: { kind: "signed", amount, inverted: false }, balance: null };
+  if (third === undefined && !areExclusive(lines, amount, second)) {
+    const { amount: moves, balance } = amountOfTwo(lines, amount, second, decimalSign);
+    return { amounts: { kind: "signed", amount: moves, inverted: false }, balance };
+  }
   const negative = [amount, second].find((index) => isNegative(lines.map((row) => row.cells[index] ?? "")));
   const out = negative ?? (third === undefined ? amount : outColumn(lines, amount, second, third, decimalSign));
   return { amounts: { kind: "split", out, in: out === amount ? second : amount, outNegative: negative !== undefined }, balance: third ?? null };
+}
+
+/** So few lines may have been paid to one account. */
+const FEW = 3;
+
+/**
+ * The first column that holds the same currency on every line, and the first that holds the same account number, as Rabobank, ASN and OTP
+ * print before a line's own data.
+ */
+function columnsOfAll(lines: readonly TableRow[], { width, days, money }: { width: number; days: readonly number[]; money: readonly number[] }): { currency: number | null; account: number | null } {
+  const others = Array.from({ length: width }, (_, index) => index).filter((index) => !days.includes(index) && !money.includes(index));
+  const ofAll = (index: number) => {
+    const cells = new Set(lines.map((row) => (row.cells[index] ?? "").trim()));
+    return cells.size === 1 ? [...cells].join("") : "";
+  };
+  const currency = others.find((index) => isCurrencyCode(ofAll(index)));
+  const account = lines.length < FEW ? undefined : others.find((index) => isLikeAccount(ofAll(index)));
+  return { currency: currency ?? null, account: account ?? null };
+}
+
+/** The columns that hold nothing but a currency's code. They say nothing about a line. */
+function codeColumns(lines: readonly TableRow[], width: number): number[] {
+  return Array.from({ length: width }, (_, index) => index).filter((index) => lines.length > 0 && lines.every((row) => isCurrencyCode((row.cells[index] ?? "").trim())));
+}
+
+/** An IBAN, or digits in the groups of a national number; a bare number may as well be a code. */
+function isLikeAccount(cell: string): boolean {
+  return ownNumberIn(cell) !== null && (/^[A-Z]{2}\d{2}[A-Z0-9 ]{11,32}$/.test(cell) || /^\d{4,10}(?:-\d{6,12}){1,3}$/.test(cell));
 }
 
 /** With the column whose words tell the way of figures that have no signs: the one nearest to them that says both ways, and only those. */

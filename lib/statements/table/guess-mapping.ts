@@ -2,13 +2,16 @@ import type { AmountColumns, CsvMapping, TableColumns } from "@/lib/domain/state
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { doubtsThat, type ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
+import type { Guess } from "@/lib/domain/statements/guess";
 import { DaysOfPeriod } from "./days-of-period";
+import { accountCurrencyAmount, currencyOfAmount } from "./account-currency";
 import { assetColumn } from "./asset-ledger";
 import { byContent } from "./columns-by-content";
 import { isEitherWay } from "./column-words";
 import { currencyLedger } from "./currency-ledger";
 import { findHeader, type FoundHeader } from "./find-header";
-import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
+import { guessDecimalSign } from "./guess-decimal-sign";
 import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
 import { marksOnlyCredits, fittingBalances, signsAreOpposite, signsOfOut, withOtherSigns } from "./guess-signs";
@@ -23,7 +26,7 @@ import { isBlankRow, type TableRow } from "./row";
 import { feeOf } from "./row-movement";
 import { wholeBookings } from "./two-row-bookings";
 import { wholeHeads } from "./two-row-heads";
-import { comeApart, hasUnknownStatus, isBalanceBefore, sideColumns } from "./side-columns";
+import { comeApart, hasOpenStatus, isBalanceBefore, sideColumns } from "./side-columns";
 import { lastNamed, MAX_TEXTS, withAnyText, withText } from "./text-columns";
 
 type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
@@ -42,8 +45,10 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const printed = rows.slice(header.index + 1).flatMap((row) => (row.problem === null && !isBlankRow(row) ? [period.filled(row, days)] : []));
   const column = (index: number) => printed.map((row) => row.cells[index] ?? "");
   const one = (role: ColumnRole) => header.roles.get(role)?.[0] ?? null;
-  const unnamed = one("bookedOn") === null ? otherDays(header, printed) : null;
-  const bookedOn = one("bookedOn") ?? unnamed ?? one("valueOn");
+  // Fidelity leaves the column of settlement days empty.
+  const named = header.roles.get("bookedOn")?.find((index) => column(index).some((cell) => /\d/.test(cell))) ?? one("bookedOn");
+  const unnamed = named === null ? otherDays(header, printed) : null;
+  const bookedOn = named ?? unnamed ?? one("valueOn");
   if (bookedOn === null) return null;
   const amounts = amountColumns(header, column);
   // Headings that don't name the amounts are of no help.
@@ -54,8 +59,8 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const moved = dated.filter(({ cells }) => figures(amounts.value).some((index) => !isNoAmount(cells[index] ?? "")));
   const theirs = withoutOwn(withRunningBalance(tableColumns(header, bookedOn, amounts.value), header, moved), header, dated);
   const filled = withText(byContent(theirs, header.roles, dated), { header, lines: dated, taken: moneyColumns(amounts.value) });
-  const named = withPayers(filled, header, dated);
-  const chosen = withAnyText(named, { header, lines: dated, taken: moneyColumns(amounts.value) });
+  const withNames = withPayers(filled, header, dated);
+  const chosen = withAnyText(withNames, { header, lines: dated, taken: moneyColumns(amounts.value) });
   const taken = new Set<number | null>([...Object.values(chosen).flat(), ...figures(amounts.value)]);
   const own = chosen.account === undefined ? guessOwnAccount(header.row.cells, dated, (index) => taken.has(index), chosen.counterparty !== null) : { column: undefined, isClear: true };
   const asset = assetColumn(header.row.cells, dated);
@@ -96,15 +101,15 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
     ["accounts", !own.isClear],
     ["assets", asset !== null],
     ["no_text", columns.narration.length === 0],
-    ["text_column", named.narration.length === 0 && columns.narration.length > 0],
+    ["text_column", withNames.narration.length === 0 && columns.narration.length > 0],
   ]);
   const signDoubts = columns.balance === null ? signs.doubts : [];
   return { value: mapping, doubts: [...new Set([...others, ...marks, ...amounts.doubts, ...signDoubts, ...doubtsOfLines(mapping, data)])] };
 }
 
 /**
- * None where most lines can be read, and none has to be put together again first. Without balances, nothing would show
- * that a line with an unknown status isn't a movement, nor whether a fee was taken besides the amount.
+ * None where most lines can be read, and none has to be put together again first. Without a balance beside it, nothing would show
+ * that a line with an unknown status isn't a movement; without any, whether a fee was taken besides the amount.
  */
 function doubtsOfLines(mapping: CsvMapping, data: readonly TableRow[]): ReadingDoubt[] {
   const side = sideColumns(mapping);
@@ -114,7 +119,7 @@ function doubtsOfLines(mapping: CsvMapping, data: readonly TableRow[]): ReadingD
   return doubtsThat([
     ["unread_lines", (bad ?? 0) > (lines ?? 0)],
     ["split_lines", data.some((row) => comeApart(row, side) !== null)],
-    ["statuses", isOpen((row) => hasUnknownStatus(row, side))],
+    ["statuses", data.some((row) => hasOpenStatus(row, mapping, side))],
     ["fees", isOpen((row) => feeOf(row, mapping, side) !== null)],
   ]);
 }
@@ -152,8 +157,10 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
     const all = header.roles.get(role) ?? [];
     return all.find((index) => column(index).some((cell) => /[1-9]/.test(cell) && (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null)) ?? all.find((index) => !isEitherWay(header.row.cells[index] ?? ""));
   };
-  const [incoming, outgoing, amount] = [one("in"), one("out"), netOf(header) ?? one("amount")];
-  if (incoming !== undefined && outgoing !== undefined) return { value: { kind: "split", in: incoming, out: outgoing, outNegative: false }, doubts: [] };
+  const ofAccount = accountCurrencyAmount(header, column);
+  const [incoming, outgoing, amount] = [one("in"), one("out"), netOf(header) ?? ofAccount ?? one("amount")];
+  // On KBC's cards, the sides are in the payment's currency.
+  if (ofAccount === undefined && incoming !== undefined && outgoing !== undefined) return { value: { kind: "split", in: incoming, out: outgoing, outNegative: false }, doubts: [] };
   if (amount === undefined) return null;
   // Germany's cooperative banks leave the heading of the column with S and H empty.
   const unnamed = (header.row.cells[amount + 1] ?? "") === "" ? [amount + 1] : [];
@@ -175,15 +182,6 @@ function netOf({ row }: FoundHeader): number | undefined {
   return net < 0 ? undefined : net;
 }
 
-/** The currency of the amount that is read, where another amount has another currency: `Billing Currency` beside `Billing Amount`. */
-function currencyOfAmount({ row }: FoundHeader, amounts: AmountColumns): number | null {
-  const keys = row.cells.map(headerKey);
-  const of = figures(amounts).flatMap((index) => /^(?:(.+) )?amount$/.exec(keys[index] ?? "")?.slice(1) ?? [])[0];
-  const named = of ? [`${of} currency`, `${of} ccy`, `${of} amount currency`, `${of} currency code`] : ["amount currency"];
-  const found = keys.findIndex((key) => named.includes(key));
-  return found < 0 ? null : found;
-}
-
 /** Revolut Business prints the currency that was paid in and, beside it, that of the account. */
 function accountsCurrency({ row }: FoundHeader): number | null {
   const keys = row.cells.map(headerKey);
@@ -200,11 +198,12 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
   // Payer and payee in separate columns: on every line, one of them is the account's owner.
   const roles = header.roles.get("counterparty") ?? [];
   const sides = header.row.cells.flatMap((cell, index) => ((roles.includes(index) && SIDE.test(cell)) || /^(?:source(?: name)?|maksaja)$/i.test(cell) ? [index] : []));
+  const currency = currencyOfAmount(header, figures(amounts));
   const columns = {
     bookedOn,
     valueOn: take("valueOn"),
     balance: take("balance"),
-    currency: currencyOfAmount(header, amounts) ?? take("currency") ?? accountsCurrency(header),
+    currency: currency === undefined ? (take("currency") ?? accountsCurrency(header)) : currency,
     bankReference: take("bankReference"),
     paymentReference: take("paymentReference"),
     counterparty: sides.length > 1 ? null : take("counterparty"),

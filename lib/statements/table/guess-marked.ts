@@ -1,7 +1,7 @@
 import type { AmountColumns } from "@/lib/domain/statements/csv-mapping";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction } from "@/lib/domain/statements/statement";
-import type { Guess } from "./guess-marks";
+import type { Guess } from "@/lib/domain/statements/guess";
 import { markOf } from "./read-amount";
 
 /** A word for both ways: what somebody paid to a shop is a payment to its payment provider too. */

@@ -1,7 +1,7 @@
 import type { AmountColumns, CsvMapping, DecimalSign } from "@/lib/domain/statements/csv-mapping";
 import type { PrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { addAmounts, sameAmount, type Amount } from "@/lib/money/amount";
-import type { Guess } from "./guess-marks";
+import type { Guess } from "@/lib/domain/statements/guess";
 import { balanceIn } from "./labels";
 import { printedIn } from "./printed-in";
 import { readAmount } from "./read-amount";

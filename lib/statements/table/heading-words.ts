@@ -25,17 +25,17 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ]],
   ["bookedOn", [
     oneOf([
-      "trans(?:action)?", "tran", "trx", "txn", "trn", "book(?:ing|ed)?", "post(?:ing|ed)?", "entry", "process(?:ing|ed)?", "actual",
+      "trans(?:action)?", "tran", "trx", "txn", "trn", "book(?:ing|ed)?", "post(?:ing|ed)?", "entry", "process(?:ing|ed)?", "actual", "run",
     ], "(?: ?trans(?:action)?s?)? ?(?:date|dt)(?: ?time)?(?: utc)?"),
     /^(?:date|date time|datetime|completion time|completed (?:date|on)|date completed|day|dt)(?: utc| gmt)?$/,
     /^(?:trans(?:action)? time|booked at|settlement date|time|timestamp|utc time|created(?: at| on| date)?)(?: utc| gmt| local)?$/,
     oneOf([
-      "buchungstag", "buchungsdatum", "buchung", "datum", "date (?:operation|opération|comptable|d (?:opération|exécution)|de (?:fin|l opération|règlement|comptabilisation))(?: (?:utc|local))?", "horodatage",
+      "buchungstag", "buchungsdatum", "buchung", "belegdatum", "datum", "date (?:operation|opération|comptable|d (?:opération|exécution)|de (?:fin|l opération|règlement|comptabilisation))(?: (?:utc|local))?", "horodatage",
       "data(?: (?:de |da |do )?(?:mov(?:imento)?|lançamento|lancamento|operação|operacao|transação))?", "datum (?:verrichting|transactie)",
       "as ?of ?date",
     ]),
     oneOf([
-      "dateop", "operation date(?: utc| local)?", "boek(?:ings)?datum", "transactiedatum",
+      "dateop", "operation date(?: utc| local)?", "boek(?:ings)?datum", "(?:transactie|uitvoerings)datum",
       "fecha(?: (?:(?:de )?operaci[oó]n|(?:de )?movimiento|contable))?", "data (?:operazione|contabile|operacji|księgowania|transakcji)",
       "bokföringsda(?:g|tum)", "transaktionsda(?:g|tum)", "könyvelés dátuma", "(?:bogførings|bokførings)?dato", "kirjauspäivä", "kuupäev",
       "datums", "tanggal(?: transaksi)?", "datum zaúčtování", "التاريخ", "تاريخ (?:العملية|المعاملة|الحركة)",
@@ -47,7 +47,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ]],
   ["balance", [
     oneOf([
-      "running ", "closing ", "statement ", "ledger ", "book ", "bank ", "account ", "available ", "current ", "cleared ",
+      "running ", "closing ", "statement ", "ledger ", "book ", "bank ", "account ", "available ", "current ", "cleared ", "cash ",
     ], "?bal(?:ance)?(?: after(?: transaction)?)?(?: ?(?:amount|amt))?(?: [a-z]{3})?"),
     /^(?:solde|saldo|kontostand|guthaben|saldo nach buchung|balance\b.*|ei?ndsaldo$|accountbalance$|bokfört saldo$)/, /^(?:post|after) bal(?:ance)?$|^wallet saldo nach transaktion$|^الرصيد$/,
     oneOf(["verfügbares guthaben", "egyenleg", "sold (?:contabil|curent|final|disponibil)", "bakiye", "остаток(?: (?:на счете|после операции))?", "баланс", "(?:账户|本次)?余额"]),
@@ -76,14 +76,14 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     oneOf([
       "dr ?cr", "cr ?dr", "d ?c", "c ?d", "debit ?(?:or ?)?credit", "credit ?(?:or ?)?debit", "(?:transaction|trans?|txn|trx|trn|entry) ?type", "sign",
       "indicator", "(?:debit credit|dr cr|d c|cr dr) ?(?:indicator|ind|flag|mark|type|sign)?", "soll haben(?: kennzeichen)?", "direction", "side",
-      "sens", "part tran(?:saction)? type", "af bij", "type", "d k", "deebet kreedit(?: d c)?", "debets kredīts", "tipe",
+      "sens", "part tran(?:saction)? type", "af bij", "credit ?debet", "debet ?credit", "type", "d k", "deebet kreedit(?: d c)?", "debets kredīts", "tipe",
     ]),
   ]],
   ["amount", [
     /^(?:transaction |trans |tran |txn |net |change |settlement |local |account |payment |billing |billed )?(?:amount|amt|value|sum|qty|quantity transacted|change|balance delta)(?: ?(?:[a-z]{3}|in account currency))?$|^(?:credit debit|debit credit) amount$/,
     oneOf([
       "betrag", "buchungsbetrag", "zahlungsbetrag", "umsatz", "montant", "montante", "valor", "importância", "(?:transactie)?bedrag", "importe",
-      "importo", "kwota", "belopp", "összeg", "objem", "částka", "total amount(?: incl vat)?", "montant (?:total ttc|de l opération)", "insättning uttag", "bel(?:øb|øp)",
+      "importo", "kwota(?: (?:operacji|transakcji|płatności|w walucie rachunku))?", "belopp", "összeg", "objem", "částka", "total amount(?: incl vat)?", "montant (?:total ttc|de l opération)", "insättning uttag", "bel(?:øb|øp)",
       "määrä(?: euroa)?", "summa", "suma", "jumlah", "nominal",
       "zaúčtovaná částka", "المبلغ", "tranzakció összege", "(?:i̇?şlem )?tutarı?", "сумма (?:пересчитанная )?в валют[еу] сч[её]та",
     ], "(?: (?:in |en )?[a-z]{3})?"),
@@ -94,11 +94,11 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     oneOf([
       "narrations?", "narrative", "description", "remarks?", "particulars", "details",
       "transaction ?(?:details?|desc(?:ription)?|remarks?|particulars|narration|narrative)", "verwendungszweck", "buchungstext", "omschrijving",
-      "naam omschrijving", "name description", "mededelingen", "notifications", "libell[eé]", "nature(?: de l (?:opération|operation))?",
+      "naam omschrijving", "name description", "mededelingen", "notifications", "zahlungs(?:zweck|grund)", "notification text", "subject", "libell[eé]", "nature(?: de l (?:opération|operation))?",
       "descri[cç][aã]o(?: d[oa] (?:movimento|opera[cç][aã]o))?", "descritivo", "hist[oó]rico", "transaktionsbeschreibung", "memo", "notes?",
-      "comment", "operation", "purpose", "explanation", "text", "label", "reason", "booking text", "payment purpose",
+      "comment", "operation", "purpose", "explanation", "text", "label", "reason", "booking text", "payment purpose", "action",
       "vorgang(?: verwendungszweck)?", "betreff", "hinweis", "concepto", "descripci[oó]n", "descrizione(?: (?:operazione|movimento))?", "causale",
-      "opis(?: (?:operacji|transakcji))?", "tytuł", "rubrik", "beskrivning", "beschreibung ?\\d?", "meddelande", "text mottagare", "közlemény",
+      "opis(?: (?:operacji|transakcji))?", "tytuł(?:em)?", "szczegóły transakcji", "rubrik", "beskrivning", "beschreibung ?\\d?", "meddelande", "text mottagare", "közlemény",
       "avisierungstext", "zpráva pro příjemce", "note message", "tekst", "beskrivelse", "forklaring", "tittel", "selitys", "viesti", "otsikko",
       "selgitus", "referens", "informācija saņēmējam", "paaiškinimai", "keterangan", "uraian(?: transaksi)?", "deskripsi",
     ]),
@@ -123,7 +123,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "id", "cheque ?(?:no|number)?", "chq ?(?:no|ref(?: no)?)?", "check ?(?:no|number)", "doc(?:ument)? ?(?:no|number|id)", "instrument(?: ?no)?",
       "référence", "reference bancaire", "referenz", "buchungsreferenz", "transactiereferentie", "transaktionscode", "referência",
       "voucher ?(?:no|number)?", "ref cheque no", "chq ref no", "arkistointitunnus", "arhiveerimistunnus", "arhīva kods", "įrašo nr",
-      "id transakce", "check or slip", "identifiant de (?:la )?transaction", "(?:numéro|n°|no) de (?:mouvement|transaction)", "referin[tţț]a(?: tranzac[tţț]iei)?", "交易流水号", "المرجع", "رقم (?:المرجع|العملية)",
+      "id transakce", "numer referencyjny", "docto", "check or slip", "identifiant de (?:la )?transaction", "(?:numéro|n°|no) de (?:mouvement|transaction)", "referin[tţț]a(?: tranzac[tţț]iei)?", "交易流水号", "المرجع", "رقم (?:المرجع|العملية)",
     ]),
     /\b(?:reference|ref)\b/,
     oneOf([
@@ -150,7 +150,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "iban", "iban konto nr", "kontonummer iban", "iban kontonummer", "rekening tegenpartij", "(?:číslo )?protiúč(?:et|tu)",
       "(?:numéro de )?compte (?:de la )?contrepartie", "iban de la contrepartie", "compte partie adverse", "account to from", "to from account",
       "tegenrekening(?: iban(?: bban)?)?", "rekeningnummer tegenpartij", "iban zahlungsbeteiligter", "empfänger auftraggeber iban",
-      "counterparty iban", "sender account", "destination account", "saaja maksja konto", "partner számlaszáma(?: azonosítója)?", "对方(?:账号|账户)",
+      "counterparty iban", "sender account", "destination account", "saaja maksja konto", "partner számla(?:száma(?: azonosítója)?)?", "对方(?:账号|账户)",
     ]),
   ]],
   ["counterparty", [
@@ -164,15 +164,15 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "partner name", "counteraccount name", "to from", "name", "tiers", "naam tegenpartij", "payee name", "payer name", "from name", "to name",
       "auftraggeber zahlungsempfänger", "auftraggebername", "empfängername", "empf(?:ä|ae)nger \\d", "sender empfänger",
       "empfänger zahlungspflichtiger", "beneficiario", "ordenante", "begünstigter auftraggeber", "naam tegenpartij bevat", "název protiúčtu",
-      "nadawca odbiorca", "dane kontrahenta", "namn", "partner neve", "navn", "nimi", "saaja maksaja", "saajan nimi", "saaja maksja(?: nimi)?",
+      "nadawca odbiorca", "dane kontrahenta", "nazwa (?:nadawcy|odbiorcy)", "naam van de tegenpartij", "partner elnevezése", "namn", "partner neve", "navn", "nimi", "saaja maksaja", "saajan nimi", "saaja maksja(?: nimi)?",
       "saņēmējs maksātājs", "gavėjas", "对方(?:户名|名称)", "handelaar", "(?:nom (?:de la )?)?contrepartie(?: contient)?",
     ]),
     /^(?:(?:customer|buyer|payer|payee|sender|receiver|remitter)(?: user| full)? name|beneficiary bank account name)$/, /^customer(?: email)?$/,
   ]],
   ["currency", [
     oneOf([
-      "account ", "transaction ",
-    ], "?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise(?: du compte)?|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|valuutta|valuuta|valūta|valiuta|měna účtu|monn|devizanem|pénznem|tranzakció devizaneme|moned[aă]|para birimi|валюта сч[её]та|币种|货币|العملة|coin|asset|symbol|token (?:mint|symbol)|amount balance unit)(?: code)?"),
+      "account ", "transaction ", "posted ",
+    ], "?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise(?: du compte)?|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|valuutta|valuuta|valūta|valiuta|měna účtu|waluta (?:rachunku|operacji)|valuta rekening|valutacode|összeg devizaneme|monn|devizanem|pénznem|tranzakció devizaneme|moned[aă]|para birimi|валюта сч[её]та|币种|货币|العملة|coin|asset|symbol|token (?:mint|symbol)|amount balance unit)(?: code)?"),
     /^(?:wallet|payment|billing|settlement|balance) currency(?: code)?$|^zahlungswährung$/,
   ]],
 ];

@@ -6,10 +6,14 @@ const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought f
 const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|schlusssaldo|neuer kontostand|saldo finale?|nouveau solde|solde de cl[oô]ture|lõppsaldo|beigu atlikums|likutis pabaigai|saldo akhir)\b|^closing$/i;
 /** `Solde créditeur au 31/03/2026`, which stands before the lines as well as after them. */
 const ON_A_DAY = /^solde (?:(?:cr[eé]di|d[eé]bi)teur )?(?:au|le|en date du) /i;
-/** Deutsche Bank and Postbank print the closing balance below the lines. Above them, it may be that of any day. */
-const BELOW = /^kontostand(?: \([\d.]+\))?$/i;
+/** Deutsche Bank, Postbank and Italy's banks print the closing balance below the lines. Above them, it may be that of any day. */
+const BELOW = /^(?:kontostand(?: \([\d.]+\))?|account balance|saldo contabile(?: (?:al|del) [\d./-]+)?)$/i;
+/** What an account could pay out on a day, which isn't its balance: Italy's banks print it below that. */
+const LIQUID = /^saldo (?:liquido|disponibile)(?: (?:al|del) [\d./-]+)?$/i;
+/** `S A L D O`, as Banco do Brasil sets the closing balance among its lines. */
+const SET_APART = /^s a l d o$/i;
 const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|^(?:turnover|käive|apgrozījums|apyvarta)$|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
-const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|konto|girokonto|kontonummer|(?:num[eé]ro|n[°º]) (?:de |du )?compte|compte(?: n[°º])?|rib|n[uú]mero (?:de|da) (?:conta|cuenta)|conta|cuenta|conto(?: corrente)?|(?:no\.?|nomor) rekening|rekening(?:nummer)?|(?:(?:nr|numer) )?rachun(?:ku|ek)|számla ?szám|hesap no|(?:номер )?сч[её]та?)[.:# ]*$/iu;
+const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|account details for|konto|girokonto|kontonummer|(?:num[eé]ro|n[°º]) (?:de |du )?compte|compte(?: n[°º])?|rib|n[uú]mero (?:de|da) (?:conta|cuenta)|conta|cuenta|conto(?: corrente)?|(?:no\.?|nomor) rekening|rekening(?:nummer)?|(?:(?:nr|numer) )?rachun(?:ku|ek)|számla ?szám|hesap no|(?:номер )?сч[её]та?)[.:# ]*$/iu;
 /** The account number as other banks know it. It is preferred to the bank's own number. */
 const STANDARD = /^(?:iban|nuban)(?: ?(?:number|no|num))?[.: ]*$/i;
 /** `Statement of Account No - 912020020993999 for the period …`, which some banks write in a single cell. */
@@ -19,7 +23,7 @@ const IN_ONE_CELL = /^(?<label>(?:conto(?: corrente)?|c\/c|compte(?: courant)?|k
 const ADDRESS = /^(?:wallet )?address[.: ]*$/i;
 const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|moneda|divisa|valuta|waluta|pénznem|валюта|w(?:ä|ae)hrung|(?:kode )?mata uang)(?: code)?[.: ]*$/i;
 
-const ANY = /bal|turnover|käive|apgroz|apyvarta|atlikums|likutis|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|\breport (?:à|a) |\bopen|\bclos|kontostand|no\.? of/i;
+const ANY = /bal|s a l d o|turnover|käive|apgroz|apyvarta|atlikums|likutis|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|\breport (?:à|a) |\bopen|\bclos|kontostand|no\.? of/i;
 
 /** Whether a row can have a label of a balance or total at all. Most rows don't, and then their cells need no closer look. */
 export function mayBeLabelled(text: string): boolean {
@@ -32,6 +36,7 @@ export type Label = "opening" | "closing" | "balance" | "total" | "account" | "s
 export function labelOf(text: string): Label | null {
   // Fio writes openingBalance.
   const short = text.length > 80 ? "" : text.trim().replaceAll(/([a-z])([A-Z])/g, "$1 $2");
+  if (SET_APART.test(short)) return "closing";
   if (ACCOUNT.test(short)) return "account";
   if (STANDARD.test(short)) return "standard account";
   if (ADDRESS.test(short)) return "address";
@@ -39,7 +44,7 @@ export function labelOf(text: string): Label | null {
   if (/\b(?:available|un-?cleared|ledger|average)\b/i.test(short)) return null;
   if (OPENING.test(short)) return "opening";
   if (CLOSING.test(short)) return "closing";
-  if (ON_A_DAY.test(short) || BELOW.test(short)) return "balance";
+  if (ON_A_DAY.test(short) || BELOW.test(short) || LIQUID.test(short)) return "balance";
   return TOTAL.test(short) ? "total" : null;
 }
 
@@ -49,11 +54,11 @@ export function labelBelow(text: string): Label | null {
 }
 
 /** Further words that a balance's label may contain. */
-const BARE = /(?:algsaldo|lõppsaldo|(?:sākuma|beigu) atlikums|likutis (?:prad[zž]iai|pabaigai)|saldo (?:awal|akhir)|^käive$|^apgrozījums$|^apyvarta$|^turnover$)|\b(?:open(?:ing)?|clos(?:e|ing)|op|cl|start(?:ing)?|beginning|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|iniziale|initial|finale?|precedente))?|anfangssaldo|endsaldo|ancien|nouveau|pr[eé]c[eé]dent|ant[eé]rieur|anterior|report (?:à|a) nouveau|cr[eé]diteur|d[eé]biteur|d[eé]part|ouverture|cl[oô]ture|au|al|du|de|le|en|d|previous|account|book|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
+const BARE = /(?:algsaldo|lõppsaldo|(?:sākuma|beigu) atlikums|likutis (?:prad[zž]iai|pabaigai)|saldo (?:awal|akhir)|^käive$|^apgrozījums$|^apyvarta$|^turnover$)|\b(?:open(?:ing)?|clos(?:e|ing)|op|cl|start(?:ing)?|beginning|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|iniziale|initial|finale?|precedente|contabile|liquido|disponibile))?|anfangssaldo|endsaldo|ancien|nouveau|pr[eé]c[eé]dent|ant[eé]rieur|anterior|report (?:à|a) nouveau|cr[eé]diteur|d[eé]biteur|d[eé]part|ouverture|cl[oô]ture|au|al|du|de|le|en|d|previous|account|book|del|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
 
 /** Whether a text only names a kind of balance. “Final balance of invoice 22” is somebody's payment. */
 export function isBareLabel(text: string): boolean {
-  return text.replaceAll(BARE, "") === "";
+  return SET_APART.test(text.trim()) || text.replaceAll(BARE, "") === "";
 }
 
 /** Whether the label belongs at the end of a page, or at the beginning of the next. */

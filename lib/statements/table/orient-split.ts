@@ -37,6 +37,38 @@ export function outColumn(rows: readonly TableRow[], first: number, second: numb
 }
 
 /**
+ * Which of two columns without a header is the amount, and whether the other is the balance after it, as the balances of most lines show.
+ * Some banks print the balance before a line: then it is none. Without such balances, the first one is the amount, unless only the second
+ * has a minus.
+ */
+export function amountOfTwo(rows: readonly TableRow[], first: number, second: number, decimalSign: DecimalSign): { amount: number; balance: number | null } {
+  const read = (row: TableRow, column: number): Amount => {
+    const printed = printedIn(row, column, decimalSign);
+    return printed ? signedPrinted(printed) : "0";
+  };
+  const count = (amount: number, balance: number, isBefore: boolean): number => {
+    const steps = rows.map((row) => ({ moved: read(row, amount), balance: read(row, balance) }));
+    const pairs = steps.slice(1).flatMap((below, index) => { const above = steps[index]; return above ? [{ above, below }] : []; });
+    const follows = (fits: (pair: (typeof pairs)[number]) => boolean) => pairs.filter(fits).length;
+    // Oldest first, or newest first.
+    return Math.max(
+      follows(({ above, below }) => sameAmount(addAmounts(above.balance, isBefore ? above.moved : below.moved), below.balance)),
+      follows(({ above, below }) => sameAmount(addAmounts(below.balance, isBefore ? below.moved : above.moved), above.balance)),
+    );
+  };
+  const pairs = [
+    { amount: first, balance: second, fitting: count(first, second, false) },
+    { amount: second, balance: first, fitting: count(second, first, false) },
+    { amount: second, balance: null, fitting: count(second, first, true) },
+    { amount: first, balance: null, fitting: count(first, second, true) },
+  ];
+  const best = pairs.reduce((one, other) => (other.fitting > one.fitting ? other : one));
+  if (best.fitting > 0) return { amount: best.amount, balance: best.balance };
+  const hasMinus = (column: number) => rows.some((row) => read(row, column).startsWith("-"));
+  return !hasMinus(first) && hasMinus(second) ? { amount: second, balance: null } : { amount: first, balance: second };
+}
+
+/**
  * The amount between two balances that confirm it: on every row, one column is the difference between a second and a third. Null if
  * there is none. ABN AMRO prints both balances of a line.
  */

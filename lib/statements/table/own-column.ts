@@ -5,7 +5,7 @@ import { accountIn } from "./own-account";
 import type { TableRow } from "./row";
 
 /** Headings of a column with the account's own number, which exports of several accounts print on every line. */
-const OWN = /^(?:(?:own |my |source |posted |sort (?:code )?(?:& |and )?)?(?:bank )?(?:account|acct)(?: ?(?:number|no|num))?|wallet iban|(?:iban )?auftrag(?:geber|s)konto|číslo účtu|számla ?szám|num[eé]ro (?:de |du )?compte|rekening(?:nummer)?|iban bban|rapporto|kliendi konto|klienta konts|sąskaitos nr)$/;
+const OWN = /^(?:(?:own |my |source |posted |sort (?:code )?(?:& |and )?)?(?:bank )?(?:account|acct)(?: ?(?:number|no|num))?|wallet iban|(?:iban )?auftrag(?:geber|s)konto|číslo účtu|számla ?szám|könyvelési számla|num[eé]ro (?:de |du )?compte|rekening(?:nummer)?|iban bban|rapporto|kliendi konto|klienta konts|sąskaitos nr)$/;
 
 export function isOwnColumn(cell: string): boolean {
   return OWN.test(headerKey(cell));

@@ -120,8 +120,8 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
 }
 
 /**
- * The column of the printed balance; otherwise that of the amount, where Standard Bank prints it; otherwise the last cell of the row
- * that is an amount.
+ * The column of the printed balance; otherwise that of the amount, where Standard Bank prints it; otherwise the last cell behind the label
+ * that is an amount; otherwise, where the label stands behind them, the column of money in or out that holds one.
  */
 function balanceColumn(row: TableRow, mapping: CsvMapping, labelIndex: number): number | null {
   const own = mapping.columns.balance;
@@ -129,7 +129,9 @@ function balanceColumn(row: TableRow, mapping: CsvMapping, labelIndex: number): 
   const { amounts } = mapping;
   if (amounts.kind !== "split" && !isNoAmount(row.cells[amounts.amount] ?? "") && balanceIn(row.cells[amounts.amount] ?? "", mapping, row.numeric?.[amounts.amount]) !== null) return amounts.amount;
   const behind = row.cells.findLastIndex((cell, index) => index > labelIndex && balanceIn(cell, mapping, row.numeric?.[index]) !== null);
-  return behind < 0 ? null : behind;
+  if (behind >= 0) return behind;
+  const sides = amounts.kind === "split" ? [amounts.in, amounts.out] : [];
+  return sides.find((column) => !isNoAmount(row.cells[column] ?? "") && balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]) !== null) ?? null;
 }
 
 function withoutAmount(row: TableRow, mapping: CsvMapping, dated: boolean): RowReading {

@@ -15,7 +15,7 @@ import { accountIn, walletIn } from "./own-account";
 import { AccountOfLines } from "./account-of-lines";
 import { readRow, type RowReading } from "./read-row";
 import type { TableRow } from "./row";
-import { hasUnknownStatus, sideColumns, type SideColumns } from "./side-columns";
+import { hasOpenStatus, sideColumns, type SideColumns } from "./side-columns";
 import { SummaryRows } from "./summary-rows";
 import { bookingColumns, withWholeBookings } from "./two-row-bookings";
 import { withWholeHeads } from "./two-row-heads";
@@ -84,11 +84,11 @@ class TableReading {
   }
 
   /**
-   * Refuses a line of which nothing says whether money moved: neither balances, nor a status that is known or was asked about. Only the
+   * Refuses a line of which nothing says whether money moved: neither a balance, nor a status that is known or was asked about. Only the
    * first rows are asked about, and this one may stand far below them.
    */
   private withToldStatus(row: TableRow, reading: RowReading): RowReading {
-    if (reading.kind !== "line" || this.mapping.columns.balance !== null || !hasUnknownStatus(row, this.side)) return reading;
+    if (reading.kind !== "line" || !hasOpenStatus(row, this.mapping, this.side)) return reading;
     const words = this.side.status.map((column) => (row.cells[column] ?? "").trim()).filter((word) => word !== "").map((word) => `“${word.slice(0, 40)}”`);
     return { kind: "bad", problem: `The status ${words.join(", ")} doesn't say whether money moved. Say it where the file's columns are chosen. If it isn't asked there, import the days around this line as a file of their own first: the account remembers the answer. If the column is no status, choose it as text.` };
   }
@@ -107,7 +107,9 @@ class TableReading {
 
   private *take(row: TableRow, reading: RowReading): Generator<StatementEvent, void, void> {
     if (reading.kind === "unpriced") this.count("rows without an amount");
-    if (reading.kind === "nothing" || reading.kind === "unpriced") return this.readNote(row);
+    // With a day, a label is part of a bank's note, and begins no other account's lines.
+    if (reading.kind === "unpriced") return this.readClosing(row);
+    if (reading.kind === "nothing") return this.readNote(row);
     if (reading.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on }, reading.ofPage);
     if (reading.kind === "more") {
       if (this.held) this.held.line = { ...this.held.line, narration: narrationOf([this.held.line.narration, reading.text]) };
@@ -206,7 +208,10 @@ class TableReading {
 
   /** A note below the lines may contain the closing balance, or what belongs to the next account's lines. */
   private readNote(row: TableRow): void {
-    if (this.sections.see(row)) return;
+    if (!this.sections.see(row)) this.readClosing(row);
+  }
+
+  private readClosing(row: TableRow): void {
     for (const { label, value, column = -1 } of labelledValues(row.cells)) {
       const amount = label === "closing" ? balanceIn(value, this.mapping, row.numeric?.[column]) : null;
       if (amount !== null) this.takeBalance("closing", { amount, on: null });

@@ -38,9 +38,9 @@ const PAYERS = /^(?:payer|sender|remitter|originator)(?: name)?$/;
 /** Airwallex and PayPal: their reports hold both, and only movements change the account's balance. */
 const HOLD_COLUMN = /^(?:financial transaction type|balance impact|auswirkung auf guthaben)$/;
 const HOLD = /^(?:card_authori[sz]ation|payin_refund|payment_reserve|issuing_authori[sz]ation)(?:_hold|_release)?$|^hold(?:_release)?$|^memo$/i;
-const PENDING = /^(?:umsatz |transaction[ _]|payment )?(?:pend(?:ing)?|en cours|processing|in progress|not posted|unposted|vorgemerkt|offen|ausstehend|en attente|pend[ie]ente|in sospeso|in attesa|reserver(?:at|ad|et)|nierozliczone|в обработке)$/iu;
-const FAILED = /^(?:transaction[ _]|payment )?(?:échec|echec|fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abandoned|unpaid|abgelehnt|refusée?|rejetée?|annulée?|échouée?|recusad[oa]|cancelad[oa]|отклонен[оа]?|отказ)$/iu;
-const BOOKED = /^(?:umsatz |transaction[ _]|payment )?(?:succ[eè]s|réussie?|reussie?|validée?|terminée?|completat[oa]|completad[oa]|eseguit[oa]|contabilizzat[oa]|success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|genehmigt|abgeschlossen|effectuée?|exécutée?|acceptée?|comptabilisée?|concluíd[oa]|efetuad[oa]|udført|исполнен[оа]?|проведен[оа]?)$/iu;
+const PENDING = /^(?:umsatz |transaction[ _]|payment )?(?:pend(?:ing)?|en cours|processing|in progress|not posted|unposted|vorgemerkt|offen|ausstehend|venter|afventer|in behandeling|scheduled|forecast(?:ed)?|oczekując[aey]|w realizacji|nezaúčtován[aoáé]|függőben|beklemede|en attente|pend[ie]ente|in sospeso|in attesa|reserver(?:at|ad|et)|nierozliczone|в обработке)$/iu;
+const FAILED = /^(?:transaction[ _]|payment )?(?:échec|echec|fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abandoned|unpaid|abgelehnt|refusée?|rejetée?|annulée?|échouée?|recusad[oa]|cancelad[oa]|rechazad[oa]|anulad[oa]|rifiutat[oa]|annullat[oa]|geweigerd|geannuleerd|mislukt|afvist|avvist|annulleret|annullert|avvisad|odrzucon[aey]|anulowan[aey]|zamítnut[aoáé]|zrušen[aoáé]|elutasított|sikertelen|fehlgeschlagen|отклонен[оа]?|отказ)$/iu;
+const BOOKED = /^(?:umsatz |transaction[ _]|payment )?(?:succ[eè]s|réussie?|reussie?|validée?|terminée?|completat[oa]|completad[oa]|eseguit[oa]|contabilizzat[oa]|success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|genehmigt|abgeschlossen|effectuée?|exécutée?|acceptée?|comptabilisée?|concluíd[oa]|efetuad[oa]|realizad[oa]|udført|utført|bokført|utförd|bokförd|genomförd|geaccepteerd|uitgevoerd|verwerkt|geboekt|voltooid|wykonan[aey]|zrealizowan[aey]|zaksięgowan[aey]|rozliczon[aey]|zaúčtován[aoáé]|proveden[aoáé]|teljesült|könyvelt|suoritettu|gerçekleşti|tamamlandı|исполнен[оа]?|проведен[оа]?)$/iu;
 
 export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapping): SideColumns {
   if (header === null) return { status: statusColumns([], columns.status), statuses, balanceMark: null, balanceBefore: null, fee: null, hold: null, account: columns.account ?? null, entry: null, payers: false, width: null };
@@ -105,8 +105,12 @@ export function meaningOf(status: string): StatusMeaning {
   return word === "" || BOOKED.test(word) ? "booked" : "unknown";
 }
 
-/** Whether a row's status is a word of which neither the reader nor a person has said what it means. */
-export function hasUnknownStatus(row: TableRow, { status, statuses }: SideColumns): boolean {
+/**
+ * Whether a row's status is a word of which neither the reader nor a person has said what it means, and no balance beside the line shows
+ * that it moved money: banks print none beside what is pending.
+ */
+export function hasOpenStatus(row: TableRow, { columns: { balance } }: CsvMapping, { status, statuses }: SideColumns): boolean {
+  if (balance !== null && /\d/.test(row.cells[balance] ?? "")) return false;
   return status.some((index) => {
     const word = row.cells[index] ?? "";
     return meaningOf(word) === "unknown" && choiceOf(word.trim(), statuses) === null;

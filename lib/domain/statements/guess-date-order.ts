@@ -1,13 +1,6 @@
-import { DATE_ORDERS, type DateOrder, type DecimalSign } from "@/lib/domain/statements/csv-mapping";
-import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
-import { isDayBeforePoint, parseDay } from "@/lib/domain/statements/parse-day";
-import type { ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
-
-/** A guess, and what in the data allows another reading; nothing where it is certain. */
-export interface Guess<T> {
-  value: T;
-  doubts: readonly ReadingDoubt[];
-}
+import { DATE_ORDERS, type DateOrder } from "./csv-mapping";
+import type { Guess } from "./guess";
+import { isDayBeforePoint, parseDay } from "./parse-day";
 
 const IN_NUMBERS = /\b\d{1,2}[-/. ]\d{1,2}[-/. ](?:\d{4}|\d{2})\b/g;
 
@@ -53,14 +46,4 @@ function isFarFetched(dates: readonly string[], order: DateOrder): boolean {
   const years = (each: DateOrder) => dates.map((cell) => parseDay(cell, each)?.slice(0, 4) ?? "");
   const [front, other] = [years("ymd"), years(order)];
   return front.every((year) => year >= "2016") && (other.every((year) => year < "2016") || new Set(other).size > new Set(front).size + 1);
-}
-
-/** The decimal sign with which every amount can be read. If both fit, it is certain only if no amount would differ. */
-export function guessDecimalSign(cells: readonly string[]): Guess<DecimalSign> {
-  const amounts = cells.filter((cell) => !isNoAmount(cell) && /\d/.test(cell));
-  const reads = (sign: DecimalSign) => amounts.filter((cell) => parsePrintedAmount(cell, sign) !== null).length;
-  const [point, comma] = [reads("."), reads(",")];
-  if (point !== comma) return { value: point > comma ? "." : ",", doubts: [] };
-  const differ = amounts.some((cell) => parsePrintedAmount(cell, ".")?.amount !== parsePrintedAmount(cell, ",")?.amount);
-  return { value: ".", doubts: differ ? ["decimal_sign"] : [] };
 }

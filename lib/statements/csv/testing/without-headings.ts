@@ -1,0 +1,16 @@
+/** Dutch and Hungarian banks that print no headings, and on every line the account and its currency. */
+export const WITHOUT_HEADINGS = {
+  RABOBANK: `"NL65RABO0123456789","EUR",20260105,"D",10.00,"NL91ABNA0417164300","Market",20260105,"ba","","Pin 12:10","","","","","","","",""
+"NL65RABO0123456789","EUR",20260107,"C",250.50,"NL20INGB0001234567","Acme",20260107,"cb","","INV 7","","","","","","","",""
+"NL65RABO0123456789","EUR",20260117,"D",99.95,"NL44RABO0123456789","Power",20260117,"ei","","January","","","","","","","",""
+`,
+  /** The balance stands before the amount, and is that before the line. */
+  ASN: `05-01-2026,NL81ASNB9999999999,NL56ASNB0123456789,Ada Obi,,,,EUR,577.74,EUR,1000.00,05-01-2026,05-01-2026,8810,IOB,12345,,'Mobile',1,
+25-01-2026,NL81ASNB9999999999,,,,,,EUR,1577.74,EUR,-1.65,25-01-2026,25-01-2026,8820,DIV,12346,,'Costs',1,
+29-01-2026,NL81ASNB9999999999,NL25INGB9999999999,Acme,,,,EUR,1576.09,EUR,828.72,29-01-2026,29-01-2026,8830,OVB,12347,,'INV 7',1,
+`,
+  OTP: `"11773016-12345678";"T";-4560;"HUF";20260105;20260105;123456;"";"";"SPAR";"Card 1";"";"VÁSÁRLÁS";"";""
+"11773016-12345678";"J";250000;"HUF";20260117;20260117;373456;"";"11773016-87654321";"ACME KFT";"INV 7";"";"UTALÁS";"";""
+"11773016-12345678";"T";-1200;"HUF";20260118;20260118;372256;"";"";"OTP";"Fee";"";"DIJ";"";""
+`,
+} as const;
