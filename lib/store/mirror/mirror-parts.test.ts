@@ -1,25 +1,16 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { MIRROR_SORTS } from "@/lib/domain/transactions/mirror-sort";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { openDatabase, sql, type Database } from "../database";
+import { sql } from "../database";
+import { openTestDatabase } from "../testing/open-test-database";
 import type { StoredFilter } from "./mirror-filter";
 import { searchRows, type SearchLimits } from "./mirror-search";
 import { totalsByPair } from "./mirror-totals";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { applyRecords } from "./transactions";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
+const db = await openTestDatabase();
 beforeEach(() => clear());
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
 
 async function clear(): Promise<void> {
   for (const table of ["transaction_versions", "transactions", "transaction_recipients"]) await sql`delete from ${sql.table(table)}`.execute(db);

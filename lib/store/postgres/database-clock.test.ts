@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { manualClock } from "@/lib/platform/clock";
-import { openDatabase, type Database } from "../database";
+import { openDatabase } from "../database";
+import { openTestDatabase } from "../testing/open-test-database";
 import { databaseClock } from "./database-clock";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 
 const MINUTE_MS = 60_000;
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const db = await openTestDatabase();
 
 /** Difference to the database's time, which on one machine is this process's own time. */
 const offMs = (at: Date): number => Math.abs(at.getTime() - Date.now());

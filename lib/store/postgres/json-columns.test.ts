@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase, sql, type Database } from "../database";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { expect, test } from "vitest";
+import { sql } from "../database";
+import { openTestDatabase } from "../testing/open-test-database";
 import { jsonColumns, rowsOfColumns, type StoredColumns } from "./json-columns";
 
 interface Piece {
@@ -10,16 +10,7 @@ interface Piece {
   parts: [string | null, string][] | null;
 }
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const db = await openTestDatabase();
 
 const COLUMNS = jsonColumns({ lineId: sql`p.id::text`, amount: sql`p.amount::text`, reversal: sql`p.reversal`, parts: sql`p.parts` });
 
