@@ -1,15 +1,16 @@
 import type { Metadata } from "next";
+import { OverviewView } from "@/components/overview/overview-view";
+import { PaletteIconButton } from "@/components/shell/palette-button";
 import { getOverview } from "@/lib/desk/overview/get-overview";
 import { getOverviewFigures } from "@/lib/desk/overview/get-overview-figures";
 import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";
-import { OverviewPage } from "./overview-page";
 
 export const metadata: Metadata = { title: "Overview" };
 
 export default async function Page() {
   const ctx = await pageContext();
   const [overview, figures, organisation] = await Promise.all([getOverview(ctx), getOverviewFigures(ctx), pageOrganisation()]);
-  return <OverviewPage initial={overview} initialFigures={figures} zone={organisation.reportingZone} canAct={grants(ctx.actor.roles, "transfers.confirm")} />;
+  return <OverviewView initial={overview} initialFigures={figures} zone={organisation.reportingZone} canAct={grants(ctx.actor.roles, "transfers.confirm")} search={<PaletteIconButton />} />;
 }

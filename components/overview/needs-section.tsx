@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Section } from "@/components/ui/section";
 import { StatusGlyph } from "@/components/ui/status-glyph";
+import { useSingleKeys } from "@/lib/client/keys/use-single-keys";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { NeedItem } from "./need-item";
 import { needsParts, type NeedGroup, type Needs, type NeedsPart } from "./needs";
@@ -16,8 +17,6 @@ export interface NeedsSectionsProps {
   nowMs: number;
   /** This person may act; others see what a maker has to do. */
   canAct: boolean;
-  /** Whether keys without Ctrl are on, so that they are worth naming. */
-  singleKeys: boolean;
 }
 
 const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note: string }> = {
@@ -31,8 +30,9 @@ const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note:
 };
 
 /** What waits for a person, the most urgent on top. */
-export function NeedsSections({ needs, nowMs, canAct, singleKeys }: NeedsSectionsProps) {
+export function NeedsSections({ needs, nowMs, canAct }: NeedsSectionsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const singleKeys = useSingleKeys();
   useRowKeys(list);
   return (
     <div ref={list} className="border-b border-line-faint">

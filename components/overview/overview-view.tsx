@@ -30,14 +30,12 @@ export interface OverviewViewProps {
   zone: string;
   /** Whether this person creates, confirms and pays; others look. */
   canAct: boolean;
-  /** Whether keys without Ctrl are on for this person. */
-  singleKeys: boolean;
   /** The button that opens the palette, on phones. */
   search: ReactNode;
 }
 
 /** What needs somebody now, what is in flight, what was last. Live: countdowns run on the service's clock. */
-export function OverviewView({ initial, initialFigures, zone, canAct, singleKeys, search }: OverviewViewProps) {
+export function OverviewView({ initial, initialFigures, zone, canAct, search }: OverviewViewProps) {
   const query = useQuery({ ...overviewOptions(), initialData: initial, initialDataUpdatedAt: hadSince(initial) });
   const overview = query.data;
   const { data: figures } = useQuery({ ...overviewFiguresOptions(), initialData: initialFigures, initialDataUpdatedAt: hadSince(initialFigures) });
@@ -90,7 +88,7 @@ export function OverviewView({ initial, initialFigures, zone, canAct, singleKeys
               <FreshDesk canAct={canAct} />
             ) : (
               <>
-                <NeedsSections needs={needs} nowMs={nowMs} canAct={canAct} singleKeys={singleKeys} />
+                <NeedsSections needs={needs} nowMs={nowMs} canAct={canAct} />
                 <BeingSent operations={sending} />
                 {overview.recent.length > 0 && <RecentTransfers transfers={overview.recent} nowMs={nowMs} zone={zone} />}
               </>

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { singleKeysOn } from "@/lib/client/keys/use-single-keys";
 import { isHeldUp } from "@/lib/client/live/stay-offline";
 import { ShellContext } from "./shell-context";
 import { PalettePart } from "./palette-part";
@@ -8,7 +9,6 @@ import { shortcutOf } from "./shortcut";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 import { useLostFocus } from "./use-lost-focus";
 import { usePageFocus } from "./use-page-focus";
-import { singleKeysOn } from "./use-single-keys";
 
 export interface ShellKeysProps {
   canCreate: boolean;

@@ -1,13 +1,4 @@
-/** The storage key under which the shell keeps whether single-key shortcuts are on for this device. */
-const STORED_AS = "rampdesk.single-keys";
-
-function areOn(): boolean {
-  try {
-    return localStorage.getItem(STORED_AS) !== "off";
-  } catch {
-    return true;
-  }
-}
+import { singleKeysOn } from "./use-single-keys";
 
 export interface SingleKeyOptions {
   /** CSS selector of an overlay inside which the key counts too, such as a drawer beside the page. */
@@ -25,5 +16,5 @@ export function singleKeyOf(event: KeyboardEvent, { within }: SingleKeyOptions =
   const overlay = target?.closest("[role=dialog],[role=alertdialog],[role=menu],[role=listbox]");
   if (overlay && !(within !== undefined && overlay.matches(within))) return null;
   const key = event.key.toLowerCase();
-  return key.length > 1 || areOn() ? key : null;
+  return key.length > 1 || singleKeysOn() ? key : null;
 }

@@ -1,6 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
+/** The storage key under which this device keeps whether single-key shortcuts are on. */
 const STORED_AS = "rampdesk.single-keys";
 const listeners = new Set<() => void>();
 
@@ -18,6 +19,7 @@ export function singleKeysOn(): boolean {
   }
 }
 
+/** Turns them on or off on this device, at once for all that is on screen. */
 export function setSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(STORED_AS, on ? "on" : "off");
