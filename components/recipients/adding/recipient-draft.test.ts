@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { FormStorage } from "@/lib/client/kept-form";
 import { mintId } from "@/lib/client/mint-id";
-import { clearDraft, emptyDraft, isTouched, openingDraft, readDraft, writeDraft, type DraftStorage } from "./recipient-draft";
+import { clearDraft, emptyDraft, isTouched, openingDraft, readDraft, writeDraft } from "./recipient-draft";
 
-function memoryStorage(): DraftStorage & { values: Map<string, string> } {
+function memoryStorage(): FormStorage & { values: Map<string, string> } {
   const values = new Map<string, string>();
   return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) };
 }
@@ -33,7 +34,7 @@ test("a storage that refuses loses only the draft", () => {
   const refuse = () => {
     throw new Error("QuotaExceededError");
   };
-  const storage: DraftStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  const storage: FormStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
   writeDraft(storage, fresh());
   clearDraft(storage);
   expect(readDraft(storage, USER)).toBeNull();

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dropForm, keepForm, readKept, type FormStorage } from "@/lib/client/kept-form";
 import { UuidV4 } from "@/lib/contract/api/values";
 import type { RecipientType } from "../recipient-filters";
 
@@ -22,9 +23,6 @@ const Draft = z.object({
 });
 export type RecipientDraft = z.output<typeof Draft>;
 
-/** The part of Storage that drafts need. */
-export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 const KEY = "rampdesk.add-recipient";
 
 export function emptyDraft(owner: { intentId: string; userId: string }, type: RecipientType, lockedCurrency?: string): RecipientDraft {
@@ -44,30 +42,17 @@ export function emptyDraft(owner: { intentId: string; userId: string }, type: Re
 }
 
 /** The draft of this tab; null when there is none, when it is somebody else's, or when this version of the page can't read it. */
-export function readDraft(storage: DraftStorage, userId: string): RecipientDraft | null {
-  try {
-    const draft = Draft.safeParse(JSON.parse(storage.getItem(KEY) ?? "null")).data;
-    return draft?.userId === userId ? draft : null;
-  } catch {
-    return null;
-  }
+export function readDraft(storage: FormStorage, userId: string): RecipientDraft | null {
+  const draft = readKept(storage, KEY, Draft);
+  return draft?.userId === userId ? draft : null;
 }
 
-/** A full or closed storage costs the draft after a reload, and nothing else. */
-export function writeDraft(storage: DraftStorage, draft: RecipientDraft): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // The form continues in memory.
-  }
+export function writeDraft(storage: FormStorage, draft: RecipientDraft): void {
+  keepForm(storage, KEY, draft);
 }
 
-export function clearDraft(storage: DraftStorage): void {
-  try {
-    storage.removeItem(KEY);
-  } catch {
-    // What can't be removed is replaced by the next draft.
-  }
+export function clearDraft(storage: FormStorage): void {
+  dropForm(storage, KEY);
 }
 
 /** Whether it contains something typed that would be lost. */

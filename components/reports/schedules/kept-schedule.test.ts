@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { FormStorage } from "@/lib/client/kept-form";
 import { EMPTY_SCHEDULE } from "./schedule-draft";
-import { dropScheduleDraft, keepScheduleDraft, readScheduleDraft, untouchedDraft, type DraftStorage } from "./schedule-drafts";
+import { dropScheduleDraft, keepScheduleDraft, readScheduleDraft, untouchedDraft } from "./kept-schedule";
 
-function storage(): DraftStorage {
+function storage(): FormStorage {
   const kept = new Map<string, string>();
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text), removeItem: (key) => void kept.delete(key) };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dropForm, keepForm, readKept, type FormStorage } from "@/lib/client/kept-form";
 import { mintId } from "@/lib/client/mint-id";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
 import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
@@ -27,9 +28,6 @@ const Draft = z.object({
   to: z.string(),
 });
 
-/** The part of Storage that drafts need. */
-export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 const PREFIX = "rampdesk.schedule-draft.";
 
 /** The schedule that a draft is of: a new one, or one in the version that was opened. */
@@ -43,29 +41,16 @@ function keyOf(userId: string, schedule: Drafted): string {
  * What this person has entered in this tab and not saved; neither closing the sheet nor a reload loses it. Null when there is none, or
  * none that this version of the page can read.
  */
-export function readScheduleDraft(storage: DraftStorage, userId: string, schedule: Drafted): ScheduleDraft | null {
-  try {
-    return Draft.safeParse(JSON.parse(storage.getItem(keyOf(userId, schedule)) ?? "null")).data ?? null;
-  } catch {
-    return null;
-  }
+export function readScheduleDraft(storage: FormStorage, userId: string, schedule: Drafted): ScheduleDraft | null {
+  return readKept(storage, keyOf(userId, schedule), Draft);
 }
 
-/** A full or closed storage costs the draft when the sheet is closed, and nothing else. */
-export function keepScheduleDraft(storage: DraftStorage, userId: string, schedule: Drafted, draft: ScheduleDraft): void {
-  try {
-    storage.setItem(keyOf(userId, schedule), JSON.stringify(draft));
-  } catch {
-    // The form continues in memory.
-  }
+export function keepScheduleDraft(storage: FormStorage, userId: string, schedule: Drafted, draft: ScheduleDraft): void {
+  keepForm(storage, keyOf(userId, schedule), draft);
 }
 
-export function dropScheduleDraft(storage: DraftStorage, userId: string, schedule: Drafted): void {
-  try {
-    storage.removeItem(keyOf(userId, schedule));
-  } catch {
-    // What can't be removed is replaced by the next draft.
-  }
+export function dropScheduleDraft(storage: FormStorage, userId: string, schedule: Drafted): void {
+  dropForm(storage, keyOf(userId, schedule));
 }
 
 /** What the form shows when nothing was entered: the schedule as it is, or an empty one. */

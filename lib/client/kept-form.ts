@@ -1,0 +1,31 @@
+import type * as z from "zod/mini";
+
+/** The part of a browser's Storage that a kept form needs. */
+export type FormStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** What a form that wasn't sent yet holds, as it was kept; null when nothing was, or nothing that this version of the page can read. */
+export function readKept<Form>(storage: FormStorage, key: string, schema: z.ZodMiniType<Form>): Form | null {
+  try {
+    return schema.safeParse(JSON.parse(storage.getItem(key) ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what a form holds. A full or closed storage costs it when the form is closed or the page is loaded again, and nothing else. */
+export function keepForm(storage: FormStorage, key: string, form: unknown): void {
+  try {
+    storage.setItem(key, JSON.stringify(form));
+  } catch {
+    // The form continues in memory.
+  }
+}
+
+/** Forgets what was kept. */
+export function dropForm(storage: FormStorage, key: string): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // What can't be removed is replaced by what is kept next.
+  }
+}
