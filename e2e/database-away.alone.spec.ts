@@ -3,7 +3,7 @@ import type { DemoUser } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 import { withoutDatabase } from "./fixtures/without-database";
 
-const AWAY = { name: "Rampdesk can’t reach its database right now" };
+const AWAY = { name: "Rampdesk can't reach its database right now" };
 
 async function sendPassword(page: Page, user: DemoUser): Promise<void> {
   await page.getByRole("textbox", { name: /e-?mail/i }).fill(user.email);

@@ -88,9 +88,9 @@ test("a failed run's reason takes more lines, and the buttons stay in the page",
   await sheet.getByLabel("Mail to").fill("treasury.reconciliation@baobabfreight.example");
   await sheet.getByRole("button", { name: "Set up schedule" }).click();
   await expect(sheet).toBeHidden();
-  await database.failRun(name, "The mail server didn’t let the desk sign in. It answered 535. An administrator has to correct the name and password in SMTP_URL.");
+  await database.failRun(name, "The mail server didn't let the desk sign in. It answered 535. An administrator has to correct the name and password in SMTP_URL.");
   await page.reload();
-  await expect(page.getByText("The mail server didn’t let the desk sign in.").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("The mail server didn't let the desk sign in.").filter({ visible: true })).toBeVisible();
   for (const width of [1440, 1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.locator(".body").evaluate((body) => body.scrollWidth - body.clientWidth), `${width} wide`).toBeLessThanOrEqual(0);

@@ -53,7 +53,7 @@ function ToHistory({ recipient: { walletAddress, accountNumber } }: { recipient:
   if (account === null) return null;
   return (
     <p>
-      <TextLink href={`/transactions/history?text=${encodeURIComponent(account)}`}>See the service’s records in All history</TextLink>
+      <TextLink href={`/transactions/history?text=${encodeURIComponent(account)}`}>See the service's records in All history</TextLink>
     </p>
   );
 }

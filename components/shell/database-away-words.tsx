@@ -1,4 +1,4 @@
-export const DATABASE_AWAY_TITLE = "Rampdesk can’t reach its database right now";
+export const DATABASE_AWAY_TITLE = "Rampdesk can't reach its database right now";
 
 /** What people are told who wait for it: what it means for what they did, and that they need do nothing. */
 export function DatabaseAwayWords() {

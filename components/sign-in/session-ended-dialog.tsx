@@ -68,7 +68,7 @@ export function SessionEndedDialog({ userId, end }: { userId: string; end: Sessi
           <p className="text-ink-2">What you typed on this page is still here. Sign in in a new tab, then come back to this one.</p>
         </>
       ) : (
-        <p>This page was opened by somebody else and can’t continue under your name. Reloading it loses what was typed here.</p>
+        <p>This page was opened by somebody else and can't continue under your name. Reloading it loses what was typed here.</p>
       )}
     </Dialog>
   );

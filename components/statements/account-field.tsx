@@ -72,7 +72,7 @@ function Mismatch({ reading: { file, draft }, account }: { reading: Reading; acc
         </p>
       )}
       {inOther && <p>{`The file is in ${file.currencyInFile ?? ""}, and “${account.name}” is in ${account.currency}.`}</p>}
-      {onOther && <p>{`The file’s transfers are on ${network}, and “${account.name}” is on ${account.institution}.`}</p>}
+      {onOther && <p>{`The file's transfers are on ${network}, and “${account.name}” is on ${account.institution}.`}</p>}
       <p>Choose the account that the file belongs to. With this one, it will be refused.</p>
     </Notice>
   );

@@ -37,6 +37,6 @@ describe("what isn't certain", () => {
     expect(doubtWords("dates", draft, table).what).toContain("02/11/2026 is read as 2 Nov 2026");
     expect(doubtWords("way_in_words", draft, table).what).toContain("the words in column C: “Payout” is money out.");
     expect(doubtWords("no_header", draft, table).what).toContain("Date A, Text B, DR/CR mark C, Amount D");
-    expect(doubtWords("token_absent", chain, records).what).toBe("None of the first transfers is of USDC, the account’s token: the list holds DAI, USDT.");
+    expect(doubtWords("token_absent", chain, records).what).toBe("None of the first transfers is of USDC, the account's token: the list holds DAI, USDT.");
   });
 });

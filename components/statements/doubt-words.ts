@@ -29,7 +29,7 @@ function tableWords(doubt: ReadingDoubt, draft: TableDraft, table: RawTable): Do
   };
   switch (doubt) {
     case "not_recognised":
-      return { what: "The file’s layout was not recognised: its columns are read as you have chosen them.", how: "Compare the days, texts and amounts below with the file, and which way the money went." };
+      return { what: "The file's layout was not recognised: its columns are read as you have chosen them.", how: "Compare the days, texts and amounts below with the file, and which way the money went." };
     case "no_header":
       return { what: `No row holds headings, so the columns were told by what they hold: ${placesOf(draft).join(", ")}.`, how: `If a column holds something else, say so ${IN_SETTINGS}.` };
     case "day_column":
@@ -54,23 +54,23 @@ function tableWords(doubt: ReadingDoubt, draft: TableDraft, table: RawTable): Do
     case "marks":
       return { what: `Many different words in ${column("mark")} say neither money in nor money out. Lines with them are refused.`, how: `Choose another column as the DR/CR mark, or say ${IN_SETTINGS} which way lines with another mark went.` };
     case "other_amounts":
-      return { what: `The balances do not follow from the amounts that the headings name, but from ${amountPlaces(draft)}.`, how: `If other columns hold this account’s amounts, choose them ${IN_SETTINGS}.` };
+      return { what: `The balances do not follow from the amounts that the headings name, but from ${amountPlaces(draft)}.`, how: `If other columns hold this account's amounts, choose them ${IN_SETTINGS}.` };
     case "merged_sides":
       return { what: `Money in and money out have a heading each, but the lines have one marked amount, in ${column("amount")}. All behind it is read one column further left than its heading.`, how: COMPARE };
     case "accounts":
     case "currencies":
     case "assets":
-      return { what: `The file holds lines of several ${doubt}, named in ${column("account")}, and all of them are read as this account’s.`, how: `To take only some, choose them at “Lines of” ${IN_SETTINGS}.` };
+      return { what: `The file holds lines of several ${doubt}, named in ${column("account")}, and all of them are read as this account's.`, how: `To take only some, choose them at “Lines of” ${IN_SETTINGS}.` };
     case "statuses":
-      return { what: `From words in ${column("status")} it can’t be told whether money moved on those lines.`, how: `Say which are left out ${IN_SETTINGS}.` };
+      return { what: `From words in ${column("status")} it can't be told whether money moved on those lines.`, how: `Say which are left out ${IN_SETTINGS}.` };
     case "fees":
-      return { what: "Some lines have a fee in a column of its own, and no balance shows whether it was taken besides the amount. It is left out.", how: "Compare the amounts below with the bank’s own statement. If it was, export one that has balances, or the fees in lines of their own." };
+      return { what: "Some lines have a fee in a column of its own, and no balance shows whether it was taken besides the amount. It is left out.", how: "Compare the amounts below with the bank's own statement. If it was, export one that has balances, or the fees in lines of their own." };
     case "text_column":
       return { what: `No heading that is known names the text, so what is in ${textPlaces(draft)} was taken for it.`, how: `If another column holds it, choose it as text ${IN_SETTINGS}.` };
     case "no_text":
       return { what: "No column holds text. Matching then has only amounts and days to go by.", how: `If one does, choose it as text ${IN_SETTINGS}.` };
     case "unread_lines":
-      return { what: "Most of the first lines can’t be read with these columns.", how: `What is wrong stands beside each of them below. Choose other columns ${IN_SETTINGS}.` };
+      return { what: "Most of the first lines can't be read with these columns.", how: `What is wrong stands beside each of them below. Choose other columns ${IN_SETTINGS}.` };
     case "split_lines":
       return { what: "Some lines have more columns than there are headings: an amount or a text in them probably holds the separator.", how: "They are listed below. Export the statement again with another separator, or in another format." };
     default:
@@ -79,22 +79,22 @@ function tableWords(doubt: ReadingDoubt, draft: TableDraft, table: RawTable): Do
 }
 
 function chainWords(doubt: ReadingDoubt, draft: ChainMapping, table: RawTable): DoubtWords {
-  const token = draft.token ?? "the account’s token";
+  const token = draft.token ?? "the account's token";
   switch (doubt) {
     case "own_address":
-      return { what: "No address is known as the wallet’s own, which would show which way a transfer went.", how: `Enter it at “Own addresses” ${IN_SETTINGS}.` };
+      return { what: "No address is known as the wallet's own, which would show which way a transfer went.", how: `Enter it at “Own addresses” ${IN_SETTINGS}.` };
     case "way":
       return { what: "The list does not name the senders, so nothing shows which way its transfers went.", how: COMPARE };
     case "tokens":
-      return { what: `More than one token may be meant: ${severalTokens(draft, table)}`, how: `Choose the account’s token ${IN_SETTINGS}; transfers of others are left out.` };
+      return { what: `More than one token may be meant: ${severalTokens(draft, table)}`, how: `Choose the account's token ${IN_SETTINGS}; transfers of others are left out.` };
     case "same_symbol":
       return { what: `The list holds another token that is called ${token} too, under a contract of its own. Its transfers are left out.`, how: `If it is the one that this account holds, choose it as the token ${IN_SETTINGS}.` };
     case "token_by_name":
-      return { what: `Only a name says that these transfers are of ${token}: the list has no column with the token’s contract, and anybody can give a token that name.`, how: "Compare the amounts below with the wallet’s own history, or export a list that holds the contract." };
+      return { what: `Only a name says that these transfers are of ${token}: the list has no column with the token's contract, and anybody can give a token that name.`, how: "Compare the amounts below with the wallet's own history, or export a list that holds the contract." };
     case "unnamed_token":
       return { what: `The list does not name its token. All of its transfers are read as ${token}.`, how: "If it may hold others too, export a list that names them." };
     case "token_absent":
-      return { what: `None of the first transfers is of ${token}, the account’s token: ${severalTokens(draft, table)}`, how: `Choose the account that these transfers belong to, or another token ${IN_SETTINGS}.` };
+      return { what: `None of the first transfers is of ${token}, the account's token: ${severalTokens(draft, table)}`, how: `Choose the account that these transfers belong to, or another token ${IN_SETTINGS}.` };
     case "smallest_units":
       return { what: "All amounts are whole numbers, and no column says how many decimals the token has: they may count its smallest units.", how: "If the amounts below are too large, export the list from another explorer." };
     default:
@@ -109,7 +109,7 @@ function eitherWords(doubt: ReadingDoubt, draft: Draft, table: RawTable): DoubtW
     case "dates":
       return { what: `Nothing in the file proves in which order its dates are written${read}.`, how: `If that is another day, choose the other order at “Dates” ${IN_SETTINGS}.` };
     case "swapped_dates":
-      return { what: `A spreadsheet may have swapped day and month where the day is 12 or less${read}.`, how: "Compare the days below with the bank’s own statement. If they are swapped, import the file as the bank wrote it, without saving it from a spreadsheet." };
+      return { what: `A spreadsheet may have swapped day and month where the day is 12 or less${read}.`, how: "Compare the days below with the bank's own statement. If they are swapped, import the file as the bank wrote it, without saving it from a spreadsheet." };
     case "year_first":
       return { what: `The dates seem to begin with the last two digits of their year${read}.`, how: `If they begin with the day, choose that order at “Dates” ${IN_SETTINGS}.` };
     case "decimal_sign":
@@ -144,5 +144,5 @@ function textPlaces({ roles }: TableDraft): string {
 
 function severalTokens(mapping: ChainMapping, table: RawTable): string {
   const names = [...new Set(tokenChoices(mapping, table.rows).map(({ symbol }) => symbol))];
-  return names.length > 1 ? `the list holds ${names.slice(0, 5).join(", ")}${names.length > 5 ? " and others" : ""}.` : names.length === 1 ? `the list holds ${names[0] ?? ""}, under several contracts or one that is not the issuer’s.` : "the list holds several tokens.";
+  return names.length > 1 ? `the list holds ${names.slice(0, 5).join(", ")}${names.length > 5 ? " and others" : ""}.` : names.length === 1 ? `the list holds ${names[0] ?? ""}, under several contracts or one that is not the issuer's.` : "the list holds several tokens.";
 }

@@ -16,8 +16,8 @@ export function PaymentsOnTheirWay({ detail }: { detail: TransferDetail }) {
         </Notice>
       )}
       {unreadable > 0 && (
-        <Notice className="mt-4" tone="warning" title={unreadable === 1 ? "The service lists a payment whose amount can’t be read." : `The service lists ${unreadable} payments whose amounts can’t be read.`}>
-          {unreadable === 1 ? "It isn’t" : "They aren’t"} counted here. If you have paid, ask the service what arrived before you pay again.
+        <Notice className="mt-4" tone="warning" title={unreadable === 1 ? "The service lists a payment whose amount can't be read." : `The service lists ${unreadable} payments whose amounts can't be read.`}>
+          {unreadable === 1 ? "It isn't" : "They aren't"} counted here. If you have paid, ask the service what arrived before you pay again.
         </Notice>
       )}
     </>

@@ -39,7 +39,7 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
                 <PaymentStatus status={payment.status} />
               </span>,
               payment.amount === null ? (
-                <span key="amount">Can’t be read</span>
+                <span key="amount">Can't be read</span>
               ) : payment.currency === null || payment.currency === transfer.source.currency ? (
                 <Money key="amount" amount={payment.amount} currency={transfer.source.currency} hideCode />
               ) : (

@@ -31,8 +31,8 @@ const TLS_FAULT = /certificate|SSL routines|\bTLS\b/i;
 export function mailErrorOf(error: unknown): MailError {
   const { message = "", code = "", command = "", responseCode } = error as SmtpFault;
   const answer = responseCode === undefined ? "" : ` It answered ${responseCode}.`;
-  if (code === "EAUTH") return new MailError("signed_out", `The mail server didn’t let the desk sign in.${answer} An administrator has to correct the name and password in SMTP_URL.`);
-  if (code === "ETLS" || (code === "ESOCKET" && TLS_FAULT.test(message))) return new MailError("not_secure", "No secure connection to the mail server came about, so nothing was sent over it. An administrator has to look at SMTP_URL and the server’s certificate.");
+  if (code === "EAUTH") return new MailError("signed_out", `The mail server didn't let the desk sign in.${answer} An administrator has to correct the name and password in SMTP_URL.`);
+  if (code === "ETLS" || (code === "ESOCKET" && TLS_FAULT.test(message))) return new MailError("not_secure", "No secure connection to the mail server came about, so nothing was sent over it. An administrator has to look at SMTP_URL and the server's certificate.");
   if (code === "ESTREAM") return new MailError("broke_off", "The file could not be written into the mail.");
   if (responseCode !== undefined && ["MAIL FROM", "RCPT TO", "DATA"].includes(command)) {
     const isFinal = responseCode >= 500;

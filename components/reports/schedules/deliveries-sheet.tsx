@@ -30,7 +30,7 @@ export function DeliveriesSheet({ schedule, zone, onClose }: { schedule: Schedul
           <Skeleton width={260} />
         </p>
       )}
-      {data?.deliveries.length === 0 && <p>It hasn’t run yet. Its runs will appear here, each with its outcome.</p>}
+      {data?.deliveries.length === 0 && <p>It hasn't run yet. Its runs will appear here, each with its outcome.</p>}
       {data && data.deliveries.length > 0 && (
         <ul aria-label="Runs" className="grid divide-y divide-line-faint">
           {data.deliveries.map((delivery) => (

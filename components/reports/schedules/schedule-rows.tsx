@@ -19,7 +19,7 @@ function Next({ schedule: { state, nextRunAt, pausedReason, ownerProblem }, zone
   if (state === "active" && ownerProblem !== null) {
     return (
       <>
-        <span className="text-danger">Can’t run</span>
+        <span className="text-danger">Can't run</span>
         <span className={ASIDE}>{ownerProblem}.</span>
       </>
     );

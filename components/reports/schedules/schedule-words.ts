@@ -52,5 +52,5 @@ export function outcomeWords({ state, tries, nextTryAt, message }: DeliveryView)
 }
 
 export function missedWords(missed: number): string {
-  return missed === 1 ? "One earlier time was missed while the desk wasn’t running" : `${missed} earlier times were missed while the desk wasn’t running`;
+  return missed === 1 ? "One earlier time was missed while the desk wasn't running" : `${missed} earlier times were missed while the desk wasn't running`;
 }

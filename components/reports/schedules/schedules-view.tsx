@@ -57,7 +57,7 @@ export function SchedulesView({ userId, zone, today }: { userId: string; zone: s
         {!data && !error && <SchedulesSkeleton />}
         {data?.schedules.length === 0 && (
           <EmptyState title="No scheduled reports yet" actions={make("default")}>
-            <p>A schedule makes a report at its times, such as last month’s reconciliation on the first, keeps it in the list, and mails it.</p>
+            <p>A schedule makes a report at its times, such as last month's reconciliation on the first, keeps it in the list, and mails it.</p>
             {!data.mayMake && <p>Makers, approvers and administrators set them up.</p>}
           </EmptyState>
         )}

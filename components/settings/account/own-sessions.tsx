@@ -65,7 +65,7 @@ export function OwnSessions({ zone }: { zone: string }) {
           {others.error.message}
         </Notice>
       )}
-      <p className="mb-2 text-ink-2">A session ends after 2 hours without use, and after 12 hours in any case. Sign out one that you don’t know, then change your password.</p>
+      <p className="mb-2 text-ink-2">A session ends after 2 hours without use, and after 12 hours in any case. Sign out one that you don't know, then change your password.</p>
       {data ? (
         <ul {...focus} aria-label="Your sessions" className="border-t border-line">
           {data.sessions.map((session) => (

@@ -7,7 +7,7 @@ export function Findings({ findings }: { findings: ConnectionView["findings"] })
   if (Object.keys(findings).length === 0) return null;
   return (
     <>
-      <h3 className="h2 mt-4 mb-2">Found out from the service’s answers</h3>
+      <h3 className="h2 mt-4 mb-2">Found out from the service's answers</h3>
       <Kv
         items={[
           transferPath !== undefined && { label: "Path of a transfer", value: <Named name={transferPath} /> },

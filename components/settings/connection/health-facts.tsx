@@ -10,12 +10,12 @@ const STATES: Record<ConnectionView["health"]["state"], { tone: StateTone; words
   unknown: { tone: "quiet", words: "Not checked yet" },
 };
 
-/** `0.4 s ahead of the desk’s`: how far the service's clock is off. */
+/** `0.4 s ahead of the desk's`: how far the service's clock is off. */
 function clockDifference(offsetMs: number | null): string {
   if (offsetMs === null) return "–";
   const seconds = Math.abs(offsetMs / 1000).toFixed(1);
-  if (seconds === "0.0") return "Agrees with the desk’s";
-  return `${seconds} s ${offsetMs > 0 ? "ahead of" : "behind"} the desk’s`;
+  if (seconds === "0.0") return "Agrees with the desk's";
+  return `${seconds} s ${offsetMs > 0 ? "ahead of" : "behind"} the desk's`;
 }
 
 export interface HealthFactsProps {
@@ -32,11 +32,11 @@ export function HealthFacts({ baseUrl, sandbox, health, zone }: HealthFactsProps
       items={[
         { label: "State", value: <StateWords tone={tone}>{words}</StateWords> },
         { label: "Address", value: <span className="mono wrap-anywhere">{baseUrl}</span> },
-        { label: "Kind", value: sandbox ? "The desk’s own sandbox: no money moves" : "Live service" },
+        { label: "Kind", value: sandbox ? "The desk's own sandbox: no money moves" : "Live service" },
         { label: "Last success", value: <Time at={health.lastOkAt} zone={zone} format="full" /> },
         { label: "Last failure", value: health.lastErrorAt === null ? "Never" : <Time at={health.lastErrorAt} zone={zone} format="full" /> },
         health.lastError !== null && { label: "Last error", value: health.lastError },
-        { label: "Service’s clock", value: clockDifference(health.clockOffsetMs) },
+        { label: "Service's clock", value: clockDifference(health.clockOffsetMs) },
       ]}
     />
   );

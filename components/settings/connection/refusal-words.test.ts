@@ -7,7 +7,7 @@ const refused = (reason: (typeof REFUSAL_REASONS)[number]) => ({ reason, count: 
 test("each reason has words of its own for what it is and what to do", () => {
   const words = REFUSAL_REASONS.map((reason) => refusalWords(refused(reason), null));
   expect(new Set(words.map(({ why }) => why)).size).toBe(REFUSAL_REASONS.length);
-  expect(refusalWords(refused("signature_wrong"), null).todo).toMatch(/secret set here may not be the service’s/);
+  expect(refusalWords(refused("signature_wrong"), null).todo).toMatch(/secret set here may not be the service's/);
 });
 
 test.each([

@@ -67,7 +67,7 @@ export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () =
           name="roles"
           render={({ field }) => <RolesField value={field.value} onChange={field.onChange} error={errors.roles?.message} focusRef={field.ref} />}
         />
-        <p className="text-12 text-ink-3">New roles take effect with {user.name}’s next click. Nobody is signed out.</p>
+        <p className="text-12 text-ink-3">New roles take effect with {user.name}'s next click. Nobody is signed out.</p>
       </form>
     </Sheet>
   );

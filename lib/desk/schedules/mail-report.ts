@@ -25,7 +25,7 @@ export async function mailReport(ctx: UserContext, tools: DeliveryTools, row: De
   if (!tools.mailer) throw new MailError("unreachable", "Mail is no longer set up. An administrator sets SMTP_URL and MAIL_FROM; then try again.");
   requireAllowedDomains(row.recipients, tools.policy);
   const report = await anyReport(ctx, String(row.number));
-  if (report.state !== "done") throw new AppError("not_found", "The report’s file no longer exists. Run the schedule now to make another.");
+  if (report.state !== "done") throw new AppError("not_found", "The report's file no longer exists. Run the schedule now to make another.");
   const manifest = ReportManifest.parse(report.manifest);
   const isAttached = manifest.bytes <= ATTACHED_UP_TO_BYTES;
   const waiting = row.recipients.filter((address) => !row.deliveredTo.includes(address));

@@ -40,7 +40,7 @@ export async function insertRun(tx: DatabaseTransaction, schedule: ScheduleRow, 
 
 /** Of the runs that people ask for, a schedule has one under way at most. */
 export function alreadyRunning(): AppError {
-  return new AppError("conflict", "This schedule’s report is already being made. Its history shows the progress.", { reason: "running" });
+  return new AppError("conflict", "This schedule's report is already being made. Its history shows the progress.", { reason: "running" });
 }
 
 /** The domain of Message-IDs; a name that can't exist while no sender is configured. */

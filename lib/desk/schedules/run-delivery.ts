@@ -30,7 +30,7 @@ export async function runDelivery(ctx: WorkerContext, tools: DeliveryTools, row:
 
 async function step(ctx: WorkerContext, tools: DeliveryTools, row: DeliveryRow): Promise<void> {
   // Each try counts from its beginning, so that a run that kills its worker every time is given up in the end.
-  if (row.tries > MOST_TRIES) throw new AppError("invalid", "Every try was interrupted. Whoever runs the desk can find the reason in the worker’s log.");
+  if (row.tries > MOST_TRIES) throw new AppError("invalid", "Every try was interrupted. Whoever runs the desk can find the reason in the worker's log.");
   const schedule = await findSchedule(ctx.db, row.scheduleId);
   if (!schedule) throw new Error(`delivery ${row.id} has no schedule`);
   if (schedule.state === "ended") return stop(ctx, row, "The schedule was deleted before this was done.");
