@@ -6,10 +6,10 @@ import { Time } from "@/components/ui/time";
 import { exportManifestPath } from "@/lib/client/exports/export-options";
 import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
+import { counted } from "@/lib/domain/words/counted";
 import { matchesScreen } from "./control-totals";
 import { FileFigures } from "./file-figures";
 import { IncompleteFile, IncompleteFileActions } from "./incomplete-file";
-import { transactionCount } from "./transaction-count";
 import type { ExportRun } from "./use-export";
 
 interface ExportEndProps {
@@ -28,7 +28,7 @@ export function ExportEnd({ view, totals, zone }: ExportEndProps) {
 function CompleteFile({ manifest, totals, zone }: { manifest: ExportManifest; totals: TransactionTotals | null; zone: string }) {
   return (
     <>
-      <Notice tone="success" live title={`${transactionCount(manifest.rows)} exported.`}>
+      <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
         {totals &&
           (matchesScreen(manifest, totals) ? (
             "Its confirmed and completed payments match the totals on screen. Below are all rows."

@@ -2,7 +2,7 @@ import { rangeLabel } from "@/components/ui/date-range";
 import { zoneAbbreviation } from "@/components/ui/format-time";
 import { Kv } from "@/components/ui/kv";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
-import { transactionCount } from "./transaction-count";
+import { counted } from "@/lib/domain/words/counted";
 
 interface ExportFactsProps {
   filter: TransactionFilter;
@@ -23,7 +23,7 @@ export function ExportFacts({ filter, zone, today, rows }: ExportFactsProps) {
       items={[
         { label: "Shows", value: filter.state ? SHOWN[filter.state] : "Open and closed" },
         { label: "Period", value: <span className="num">{range ? `${rangeLabel(range)}, days in ${short}` : "Any date"}</span> },
-        { label: "Rows", value: rows === null ? "Not counted" : <span className="num">{transactionCount(rows)}</span> },
+        { label: "Rows", value: rows === null ? "Not counted" : <span className="num">{counted(rows, "transaction")}</span> },
       ]}
     />
   );

@@ -3,7 +3,7 @@ import { Kv } from "@/components/ui/kv";
 import { GoBack } from "@/components/ui/go-back";
 import { Notice } from "@/components/ui/notice";
 import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
-import { transactionCount } from "./transaction-count";
+import { counted } from "@/lib/domain/words/counted";
 import type { ExportRun } from "./use-export";
 
 export function ExportQuestion({ run, zone }: { run: ExportRun; zone: string }) {
@@ -38,7 +38,7 @@ export function ExportQuestionActions({ run, rows, onStart }: ExportQuestionActi
     <>
       <GoBack />
       <Button variant="primary" busy={run.isStarting && "Starting"} onClick={onStart}>
-        {rows === null ? "Export transactions" : `Export ${transactionCount(rows)}`}
+        {rows === null ? "Export transactions" : `Export ${counted(rows, "transaction")}`}
       </Button>
     </>
   );

@@ -1,9 +1,9 @@
 import { Copyable } from "@/components/ui/copyable";
-import { fileSize } from "@/components/ui/file-size";
 import { Kv } from "@/components/ui/kv";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import type { ExportManifest } from "@/lib/contract/api/exports";
+import { fileSize } from "@/lib/domain/words/file-size";
 import { currencyLines } from "./control-totals";
 
 /** The figures that a file is checked against. */

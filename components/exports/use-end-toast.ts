@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { showToast } from "@/components/ui/show-toast";
 import { isEnded } from "@/lib/client/exports/export-options";
 import type { ExportView } from "@/lib/contract/api/exports";
-import { transactionCount } from "./transaction-count";
+import { counted } from "@/lib/domain/words/counted";
 
 type Ending = Pick<ExportView, "number" | "state" | "rows" | "fileName" | "message">;
 
@@ -14,7 +14,7 @@ export function useEndToast(view: Ending | null, isSeen: boolean): void {
     if (view === null || !isEnded(view) || told.current === view.number) return;
     told.current = view.number;
     if (isSeen) return;
-    if (view.state === "done") showToast({ tone: "success", title: `${transactionCount(view.rows)} exported`, detail: view.fileName });
+    if (view.state === "done") showToast({ tone: "success", title: `${counted(view.rows, "transaction")} exported`, detail: view.fileName });
     else showToast({ tone: "danger", title: `Export ${view.number} is not complete`, detail: view.message ?? "The file received is incomplete." });
   }, [view, isSeen]);
 }

@@ -1,6 +1,7 @@
 "use client";
 import { Pagination } from "@/components/ui/pagination";
 import type { RecipientList, RecipientSort, RecipientView } from "@/lib/contract/api/recipients";
+import { counted } from "@/lib/domain/words/counted";
 import type { RecipientType } from "./recipient-filters";
 import { RecipientRows } from "./recipient-rows";
 import { RecipientsEmpty } from "./recipients-empty";
@@ -65,7 +66,7 @@ export function RecipientListBody(props: RecipientListBodyProps) {
       <RecipientTable {...rows} />
       <RecipientRows {...rows} />
       <p className="px-6 py-3 text-ink-3 max-md:px-4">
-        {list.total.toLocaleString("en-GB")} {list.total === 1 ? "recipient" : "recipients"}
+        {counted(list.total, "recipient")}
         {isFiltered && " under these filters"}. Accounts and addresses can't be edited: if one changes, add a new recipient.
       </p>
       {list.total > list.pageSize && (

@@ -1,10 +1,10 @@
 "use client";
-import { fileSize } from "@/components/ui/file-size";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ReportView } from "@/lib/contract/api/reports";
 import { counted } from "@/lib/domain/words/counted";
+import { fileSize } from "@/lib/domain/words/file-size";
 import { ReportActions } from "./report-actions";
 import { KIND_WORDS, PRESET_WORDS, stateWords } from "./report-words";
 

@@ -6,6 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { PasswordInput } from "@/components/ui/password-input";
 import { PlainButton } from "@/components/ui/plain-button";
 import { TextButton } from "@/components/ui/text-button";
+import { counted } from "@/lib/domain/words/counted";
 import { DemoUserList, type DemoUserChoice } from "./demo-user-list";
 import { SingleSignOn } from "./single-sign-on";
 import { useSignIn } from "./use-sign-in";
@@ -39,7 +40,7 @@ export function SignInForm({ callbackUrl, ended, refusal, singleSignOnName, demo
           <Notice tone="danger" live>
             {mustWait ? (
               <>
-                Too many failed attempts. <span id="sign-in-wait">You can try again in {`${waitSeconds} ${waitSeconds === 1 ? "second" : "seconds"}`}.</span>
+                Too many failed attempts. <span id="sign-in-wait">You can try again in {counted(waitSeconds, "second")}.</span>
               </>
             ) : (
               problem

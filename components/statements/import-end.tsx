@@ -1,6 +1,5 @@
 import { rangeLabel } from "@/components/ui/date-range";
 import { Button } from "@/components/ui/button";
-import { fileSize } from "@/components/ui/file-size";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
@@ -8,6 +7,7 @@ import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { ImportView } from "@/lib/contract/api/statements";
 import { counted } from "@/lib/domain/words/counted";
+import { fileSize } from "@/lib/domain/words/file-size";
 import { ProblemTable } from "./problem-table";
 import { FORMAT_WORDS } from "./statement-words";
 

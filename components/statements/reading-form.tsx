@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-import { fileSize } from "@/components/ui/file-size";
 import { HeldFields } from "@/components/ui/held-fields";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -13,6 +12,7 @@ import { useStartImport } from "@/lib/client/statements/statement-mutations";
 import { receivedFileOptions, statementAccountsOptions } from "@/lib/client/statements/statement-options";
 import { importHref } from "@/lib/client/statements/use-import-search";
 import type { ImportView, ReceivedFile, StatementAccountView } from "@/lib/contract/api/statements";
+import { fileSize } from "@/lib/domain/words/file-size";
 import { AccountField } from "./account-field";
 import { HowItIsRead } from "./how-it-is-read";
 import { PreviewLines } from "./preview-lines";

@@ -1,9 +1,9 @@
 import { Button } from "@/components/ui/button";
-import { fileSize } from "@/components/ui/file-size";
 import { Icon } from "@/components/ui/icon";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Section } from "@/components/ui/section";
 import { removeUpload, sendAgain, type Upload } from "@/lib/client/statements/uploads";
+import { fileSize } from "@/lib/domain/words/file-size";
 import { FORMAT_WORDS } from "./statement-words";
 
 interface UploadListProps {

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { fileSize } from "@/components/ui/file-size";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
@@ -11,6 +10,7 @@ import { useDiscardFile } from "@/lib/client/statements/statement-mutations";
 import { waitingFilesOptions } from "@/lib/client/statements/statement-options";
 import type { Upload } from "@/lib/client/statements/uploads";
 import type { WaitingFile } from "@/lib/contract/api/statements";
+import { fileSize } from "@/lib/domain/words/file-size";
 
 interface WaitingFilesProps {
   uploads: readonly Upload[];

@@ -1,7 +1,7 @@
 "use client";
 import { TextButton } from "@/components/ui/text-button";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
-import { groupedCount } from "@/lib/domain/words/counted";
+import { counted, groupedCount } from "@/lib/domain/words/counted";
 import { CountedTotals } from "./counted-totals";
 import type { Totals } from "./use-totals";
 
@@ -54,7 +54,7 @@ function UncountedTotals({ totals: { state, count, stop } }: { totals: Totals })
 /** What the figures leave out or are unsure about. */
 function notesOf({ unreadable, undated }: TransactionTotals): string[] {
   return [
-    ...(unreadable > 0 ? [`${groupedCount(unreadable)} ${unreadable === 1 ? "row" : "rows"} from the service could not be read and ${unreadable === 1 ? "is" : "are"} in no figure.`] : []),
+    ...(unreadable > 0 ? [`${counted(unreadable, "row")} from the service could not be read and ${unreadable === 1 ? "is" : "are"} in no figure.`] : []),
     ...(undated > 0 ? [`${groupedCount(undated)} without a date ${undated === 1 ? "is" : "are"} counted in.`] : []),
   ];
 }

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { counted } from "@/lib/domain/words/counted";
 import { Button } from "./button";
 import { cn } from "./cn";
 import { Icon } from "./icon";
@@ -31,7 +32,7 @@ export function ErrorState(props: ErrorStateProps) {
             <Heading>{title}</Heading>
             {children && <div className="grid gap-2 text-ink-2">{children}</div>}
           </div>
-          {typeof retryInSeconds === "number" && <p className="num">We try again in {retryInSeconds} {retryInSeconds === 1 ? "second" : "seconds"}.</p>}
+          {typeof retryInSeconds === "number" && <p className="num">We try again in {counted(retryInSeconds, "second")}.</p>}
           {(onRetry || actions) && (
             <div className="empty-actions">
               {onRetry && (

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/desk/app-error";
 import { serviceTrouble } from "@/lib/desk/service-trouble";
+import { counted } from "@/lib/domain/words/counted";
 import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 
@@ -34,7 +35,7 @@ function failure(error: UpstreamError): string {
 }
 
 function again(seconds: number | undefined): string {
-  return seconds === undefined ? "Try again in a moment." : `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+  return seconds === undefined ? "Try again in a moment." : `Try again in ${counted(seconds, "second")}.`;
 }
 
 /** Matches calls that read a list rather than one record. */

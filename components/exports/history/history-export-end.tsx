@@ -7,9 +7,9 @@ import { Time } from "@/components/ui/time";
 import { reportFilePath, reportManifestPath } from "@/lib/client/reports/report-options";
 import type { MirrorTotals } from "@/lib/contract/api/mirror";
 import type { ReportManifest, ReportView } from "@/lib/contract/api/reports";
+import { counted } from "@/lib/domain/words/counted";
 import { FileFigures } from "../file-figures";
 import { IncompleteFile, IncompleteFileActions } from "../incomplete-file";
-import { transactionCount } from "../transaction-count";
 import type { HistoryRun } from "./use-history-export";
 
 interface HistoryExportEndProps {
@@ -28,7 +28,7 @@ export function HistoryExportEnd({ view, totals, zone }: HistoryExportEndProps) 
 function CompleteFile({ manifest, totals, zone }: { manifest: ReportManifest; totals: MirrorTotals | null; zone: string }) {
   return (
     <>
-      <Notice tone="success" live title={`${transactionCount(manifest.rows)} exported.`}>
+      <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
         {totals &&
           (totals.counted === manifest.rows ? (
             "As many as the page counted. "

@@ -4,7 +4,7 @@ import { Kv } from "@/components/ui/kv";
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import { presetRange } from "@/lib/domain/calendar/range";
 import { filterWords } from "@/lib/domain/transactions/filter-words";
-import { transactionCount } from "../transaction-count";
+import { counted } from "@/lib/domain/words/counted";
 
 interface HistoryExportFactsProps {
   filter: ParsedMirrorFilter;
@@ -24,7 +24,7 @@ export function HistoryExportFacts({ filter, zone, today, rows }: HistoryExportF
       items={[
         { label: "Created", value: <span className="num">{range ? `${rangeLabel(range)}, days in ${short}` : "Any date"}</span> },
         ...filterWords(filter).map(({ label, value }) => ({ label, value: <span className="num wrap-anywhere">{value}</span> })),
-        { label: "Rows", value: rows === null ? "Not counted yet" : <span className="num">{transactionCount(rows)}</span> },
+        { label: "Rows", value: rows === null ? "Not counted yet" : <span className="num">{counted(rows, "transaction")}</span> },
       ]}
     />
   );

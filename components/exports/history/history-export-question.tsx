@@ -6,7 +6,7 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { Segmented } from "@/components/ui/segmented";
 import { SCREEN_NAMES } from "@/lib/domain/reports/report";
 import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
-import { transactionCount } from "../transaction-count";
+import { counted } from "@/lib/domain/words/counted";
 import type { FileChoice, HistoryRun } from "./use-history-export";
 
 interface HistoryExportQuestionProps {
@@ -65,7 +65,7 @@ export function HistoryExportQuestionActions({ run, rows, onStart }: HistoryExpo
     <>
       <GoBack />
       <Button variant="primary" busy={run.isStarting && "Starting"} disabledReason={rows === 0 && "Nothing matches these filters."} onClick={onStart}>
-        {rows === null ? "Export transactions" : `Export ${transactionCount(rows)}`}
+        {rows === null ? "Export transactions" : `Export ${counted(rows, "transaction")}`}
       </Button>
     </>
   );

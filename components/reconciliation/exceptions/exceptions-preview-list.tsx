@@ -1,5 +1,6 @@
 import { Section } from "@/components/ui/section";
 import type { ExceptionsPreview } from "@/lib/contract/api/exceptions-file";
+import { counted } from "@/lib/domain/words/counted";
 import { RefusedRows } from "./refused-rows";
 
 /** What a workbook would change, and which of its changes are refused. */
@@ -8,7 +9,7 @@ export function ExceptionsPreviewList({ preview: { rows, unchanged, changes, ref
     <>
       <Section title="What changes" note={changes.length}>
         <p className="mb-2 text-ink-3">
-          {rows.toLocaleString("en-GB")} {rows === 1 ? "row" : "rows"} read, {unchanged.toLocaleString("en-GB")} as they were.
+          {counted(rows, "row")} read, {unchanged.toLocaleString("en-GB")} as they were.
         </p>
         <ul className="grid gap-3">
           {changes.map(({ row, name, assigneeBefore, assigneeAfter, change }) => (

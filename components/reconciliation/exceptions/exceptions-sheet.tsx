@@ -10,6 +10,7 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import { exceptionsHref, useApplyExceptions, usePreviewExceptions } from "@/lib/client/reconciliation/exceptions-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import { EXCEPTIONS_FILE_LIMIT_BYTES } from "@/lib/contract/api/exceptions-file";
+import { counted } from "@/lib/domain/words/counted";
 import { outcomeOf, type ExceptionsOutcome } from "./exceptions-outcome";
 import { ExceptionsPreviewList } from "./exceptions-preview-list";
 import { RefusedRows } from "./refused-rows";
@@ -68,7 +69,7 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
       footer={
         changes.length > 0 && (
           <Button variant="primary" busy={apply.isPending && "Applying"} onClick={send}>
-            {`Apply ${changes.length.toLocaleString("en-GB")} ${changes.length === 1 ? "change" : "changes"}`}
+            {`Apply ${counted(changes.length, "change")}`}
           </Button>
         )
       }
@@ -111,7 +112,7 @@ function Problem({ children }: { children: string }) {
 
 function Applied({ fileName, applied, refused }: ExceptionsOutcome) {
   return (
-    <Notice tone={refused.length === 0 ? "success" : "warning"} live className="mt-3" title={`${applied.toLocaleString("en-GB")} ${applied === 1 ? "change" : "changes"} made from ${fileName}.`}>
+    <Notice tone={refused.length === 0 ? "success" : "warning"} live className="mt-3" title={`${counted(applied, "change")} made from ${fileName}.`}>
       {refused.length > 0 && `${refused.length.toLocaleString("en-GB")} could not be made.`}
     </Notice>
   );

@@ -1,5 +1,6 @@
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import { counted } from "@/lib/domain/words/counted";
 import { ImportLink } from "../import-link";
 
 export function NoAccount({ mayImport }: { mayImport: boolean }) {
@@ -34,7 +35,7 @@ export function NothingSuggested({ summary }: { summary: ReconciliationSummary }
     return (
       <EmptyState title="Everything is matched">
         <p>
-          {counts.matched.toLocaleString("en-GB")} {counts.matched === 1 ? "line" : "lines"} of this period, and nothing is left to resolve.
+          {counted(counts.matched, "line")} of this period, and nothing is left to resolve.
         </p>
       </EmptyState>
     );

@@ -10,6 +10,7 @@ import { Select } from "@/components/ui/select";
 import type { ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
+import { counted } from "@/lib/domain/words/counted";
 import { formatFigure } from "@/lib/money/format";
 
 interface PeriodFactsProps {
@@ -77,7 +78,7 @@ function LastStatement({ lastImport, zone, today }: { lastImport: Reconciliation
     <>
       <EndsKept text={fileName} />
       <span className="block text-ink-3">
-        {lines.toLocaleString("en-GB")} {lines === 1 ? "line" : "lines"}, imported {formatTime(at, zone, dayInZone(at, zone) === today ? "time" : "short")}
+        {counted(lines, "line")}, imported {formatTime(at, zone, dayInZone(at, zone) === today ? "time" : "short")}
       </span>
     </>
   );
@@ -105,5 +106,5 @@ function State({ summary }: { summary: ReconciliationSummary }) {
 }
 
 function expectedWords({ expected, account }: ReconciliationSummary): string {
-  return `${expected.legs.toLocaleString("en-GB")} ${expected.legs === 1 ? "transfer" : "transfers"}, ${formatFigure(expected.desk, account.currency)}, not due on a statement`;
+  return `${counted(expected.legs, "transfer")}, ${formatFigure(expected.desk, account.currency)}, not due on a statement`;
 }

@@ -19,7 +19,7 @@ export function ParkedEvents({ count, mayManage }: { count: number; mayManage: b
       className="mt-3"
       title={`${count.toLocaleString("en")} ${count === 1 ? "event was" : "events were"} set aside after 8 tries.`}
       action={
-        <Button size="sm" busy={replay.isPending && "Trying"} disabledReason={!mayManage && "Only administrators have events tried again."} onClick={tryAgain}>
+        <Button size="sm" busy={replay.isPending && "Trying"} disabledReason={!mayManage && "Only an administrator can have events tried again."} onClick={tryAgain}>
           Try again
         </Button>
       }

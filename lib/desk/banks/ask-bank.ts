@@ -1,5 +1,6 @@
 import type { BankLookup } from "@/lib/contract/api/bank-lookup";
 import { matchNames } from "@/lib/domain/recipients/name-match";
+import { counted } from "@/lib/domain/words/counted";
 import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import type { DeskContext } from "../context";
@@ -37,5 +38,5 @@ function troubleWithBank(error: UpstreamError): string {
   const what = speaksOfBank && error.serviceMessage !== null ? `The service says: ${quotedAtEnd(error.serviceMessage)}` : serviceTrouble(error);
   if (error.retryAfterMs === null) return `${what} Try again in a moment.`;
   const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
-  return `${what} Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+  return `${what} Try again in ${counted(seconds, "second")}.`;
 }

@@ -1,4 +1,5 @@
 import type { ConnectionCheck } from "@/lib/contract/api/settings";
+import { counted } from "@/lib/domain/words/counted";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import { recordServiceError, recordServiceOk } from "@/lib/store/service-health";
@@ -28,7 +29,7 @@ export async function checkConnection(ctx: UserContext): Promise<ConnectionCheck
 async function readBanks(ctx: UserContext): Promise<{ ok: boolean; message: string }> {
   try {
     const { banks } = await ctx.gateway.banks.list({ deadlineMs: DEADLINE_MS });
-    return { ok: true, message: `The service answered with ${banks.length} ${banks.length === 1 ? "bank" : "banks"}.` };
+    return { ok: true, message: `The service answered with ${counted(banks.length, "bank")}.` };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     ctx.logger.warn("the service didn't pass the check", { error });

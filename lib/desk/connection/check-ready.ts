@@ -1,3 +1,4 @@
+import { counted } from "@/lib/domain/words/counted";
 import type { Secret } from "@/lib/platform/secret";
 import { sql, type Database } from "@/lib/store/database";
 import { pendingMigrations } from "@/lib/store/migrate";
@@ -18,7 +19,7 @@ export async function checkReady(db: Database, databaseUrl: Secret): Promise<voi
   if (migrated.has(address)) return;
   const pending = await withinTime(pendingMigrations(address));
   if (pending.length > 0) {
-    throw new AppError("unavailable", `The database lacks ${pending.length} ${pending.length === 1 ? "migration" : "migrations"}. Start the desk with npm start, which runs them.`, {
+    throw new AppError("unavailable", `The database lacks ${counted(pending.length, "migration")}. Start the desk with npm start, which runs them.`, {
       reason: "migrations",
     });
   }

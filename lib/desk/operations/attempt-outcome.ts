@@ -1,5 +1,6 @@
 import type { AttemptOutcome } from "@/lib/domain/operations/next-step";
 import { UNSENT_WINDOW_MS, type OperationKind } from "@/lib/domain/operations/operation";
+import { counted } from "@/lib/domain/words/counted";
 import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 
@@ -60,7 +61,7 @@ export function attemptMessage(error: UpstreamError): string {
       return "The service can't be reached. Nothing was sent. We keep trying.";
     case "rate_limited": {
       const seconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 1000) / 1000));
-      return `The service is limiting requests. Nothing was sent. We try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+      return `The service is limiting requests. Nothing was sent. We try again in ${counted(seconds, "second")}.`;
     }
     case "unauthorized":
     case "credentials":

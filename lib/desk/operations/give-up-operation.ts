@@ -1,5 +1,6 @@
 import { GiveUpInput } from "@/lib/contract/api/operation-decisions";
 import type { OperationView } from "@/lib/contract/api/operations";
+import { counted } from "@/lib/domain/words/counted";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { findOperation } from "@/lib/store/transfers/operations";
 import { AppError } from "../app-error";
@@ -23,7 +24,7 @@ export async function giveUpOperation(ctx: UserContext, operationId: string, raw
   if (from === null) throw new AppError("conflict", "The desk is still finding out what happened to this, or it has already ended.", { reason: "not_waiting" });
   if (from > at) {
     const minutes = Math.ceil((from.getTime() - at.getTime()) / 60_000);
-    throw new AppError("conflict", `It may still turn up at the service. It can be given up in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`, { reason: "quiet_period" });
+    throw new AppError("conflict", `It may still turn up at the service. It can be given up in ${counted(minutes, "minute")}.`, { reason: "quiet_period" });
   }
   await ctx.db.transaction().execute(async (tx) => {
     await endByHand(tx, operation, { state: "given_up", message: `Given up by ${ctx.actor.name}: ${reason}` }, at);

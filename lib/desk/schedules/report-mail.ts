@@ -1,6 +1,7 @@
 import type { ReportManifest } from "@/lib/contract/api/reports";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { totalLabels } from "@/lib/domain/reports/report";
+import { fileSize } from "@/lib/domain/words/file-size";
 import { formatMoney } from "@/lib/money/format";
 
 export interface MailFacts {
@@ -62,7 +63,7 @@ function notesOf({ manifest, missed, isAttached }: MailFacts): string[] {
   const times = missed === 1 ? "One earlier time was" : `${missed} earlier times were`;
   return [
     ...(manifest.sandbox ? ["This comes from the sandbox: no real money is in it."] : []),
-    ...(isAttached ? [] : [`The file has ${(manifest.bytes / 1_000_000).toFixed(1)} MB, more than is sent by mail. Download it.`]),
+    ...(isAttached ? [] : [`The file has ${fileSize(manifest.bytes)}, more than is sent by mail. Download it.`]),
     ...(missed > 0 ? [`${times} missed while the desk was not running; this is the report of the latest.`] : []),
   ];
 }

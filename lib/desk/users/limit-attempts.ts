@@ -1,3 +1,4 @@
+import { counted } from "@/lib/domain/words/counted";
 import type { Clock } from "@/lib/platform/clock";
 import type { Database } from "@/lib/store/database";
 import {
@@ -57,8 +58,7 @@ export async function settleAttempt(at: { db: Database }, attempt: ReservedAttem
 
 function tooManyTries(waitMs: number): AppError {
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  const unit = retryAfterSeconds === 1 ? "second" : "seconds";
-  return new AppError("rate_limited", `Too many failed attempts. You can try again in ${retryAfterSeconds} ${unit}.`, {
+  return new AppError("rate_limited", `Too many failed attempts. You can try again in ${counted(retryAfterSeconds, "second")}.`, {
     reason: "too_many_tries",
     retryAfterSeconds,
   });

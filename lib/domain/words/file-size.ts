@@ -1,4 +1,4 @@
-import { counted } from "@/lib/domain/words/counted";
+import { counted } from "./counted";
 
 /** A size in bytes for people: `1 byte`, `61 KB`, `4.2 MB`. In steps of a thousand, as file managers do. */
 export function fileSize(bytes: number): string {
