@@ -1,10 +1,8 @@
 "use client";
 import { Address } from "@/components/ui/address";
-import { asSentence } from "@/components/ui/as-sentence";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import type { LookAlikes } from "@/lib/contract/api/new-recipient";
+import { DecisionBox } from "./decision-box";
 
 interface LookAlikeNoticeProps {
   /** The address in the form. */
@@ -41,17 +39,9 @@ export function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept
           </dl>
         </>
       )}
-      <div className="mt-2">
-        <Checkbox checked={accepted} aria-invalid={fault !== undefined} onChange={(event) => onAccept(event.currentTarget.checked)}>
-          {same ? "Add this address a second time" : "I compared them: the one I entered is right"}
-        </Checkbox>
-      </div>
-      {fault && (
-        <p className="hint hint--error">
-          <Icon name="alert" />
-          <span>{asSentence(fault)}</span>
-        </p>
-      )}
+      <DecisionBox checked={accepted} fault={fault} onChange={onAccept}>
+        {same ? "Add this address a second time" : "I compared them: the one I entered is right"}
+      </DecisionBox>
     </Notice>
   );
 }

@@ -1,9 +1,7 @@
 "use client";
-import { asSentence } from "@/components/ui/as-sentence";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import type { SameAccounts } from "@/lib/contract/api/new-recipient";
+import { DecisionBox } from "./decision-box";
 
 interface SameAccountNoticeProps {
   /** Empty when only the server knows of one: then `fault` says so. */
@@ -19,17 +17,9 @@ export function SameAccountNotice({ sameAccounts, accepted, fault, onAccept }: S
   return (
     <Notice className="mt-4" tone="info" live title={names === "" ? "This account already exists." : `${names} already ${sameAccounts.length === 1 ? "has" : "have"} this account.`}>
       <p>Add it again only if you need it under another name.</p>
-      <div className="mt-2">
-        <Checkbox checked={accepted} aria-invalid={fault !== undefined} onChange={(event) => onAccept(event.currentTarget.checked)}>
-          Add this account a second time
-        </Checkbox>
-      </div>
-      {fault && (
-        <p className="hint hint--error">
-          <Icon name="alert" />
-          <span>{asSentence(fault)}</span>
-        </p>
-      )}
+      <DecisionBox checked={accepted} fault={fault} onChange={onAccept}>
+        Add this account a second time
+      </DecisionBox>
     </Notice>
   );
 }

@@ -45,13 +45,10 @@ export function useWorkspaceKeys(keys: WorkspaceKeys): void {
 function keyOf(event: KeyboardEvent): string | null {
   const target = event.target;
   if (target instanceof HTMLInputElement && target.type === "checkbox" && target.closest("[data-row]")) {
-    return singleKeyOf({ ...pick(event), target: target.parentElement } as unknown as KeyboardEvent);
+    const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    return singleKeyOf({ key, ctrlKey, metaKey, altKey, defaultPrevented, target: target.parentElement });
   }
   return singleKeyOf(event);
-}
-
-function pick({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) {
-  return { key, ctrlKey, metaKey, altKey, defaultPrevented };
 }
 
 function isOnRow(event: KeyboardEvent): boolean {
