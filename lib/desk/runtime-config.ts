@@ -62,6 +62,7 @@ export function settledEnv(env: Env): SettledEnv {
   return settled;
 }
 
+/** The desk's configuration, from variables that were checked. Passwords and secrets in it are sealed in `Secret`. */
 export function deskConfig(env: Env, settled: SettledEnv, profile: ServiceProfile): DeskConfig {
   const publicUrl = new URL(env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).origin;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;

@@ -95,6 +95,7 @@ export class UpstreamError extends Error {
   }
 }
 
+/** Whether a call to the service failed with this error, rather than the desk itself. */
 export function isUpstreamError(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError;
 }

@@ -6,6 +6,7 @@ const DATABASE_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIME
 /** Errors of the driver itself carry no code. A transaction that was cut off ends with the third: its rollback finds no connection any more. */
 const DRIVER_HAS_NO_CONNECTION = /^Connection terminated|timeout exceeded when trying to connect|^Client (?:has encountered a connection error|was closed) and is not queryable/;
 
+/** Whether the error means that PostgreSQL can't be reached at all, by its code or the driver's words. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string" && DATABASE_AWAY.has(error.code)) return true;

@@ -25,6 +25,7 @@ export function startReadings(ctx: WorkerContext, options: LaneOptions): DueLoop
   return startDueLanes({ ...options, name: "readings", atATime: READINGS_AT_A_TIME, claim, run: (id) => refreshMirror(ctx, id) });
 }
 
+/** Works through a round of due events. Calls `onMarked` if any were. @returns how many there were */
 export async function workEvents(ctx: WorkerContext, onMarked: () => void): Promise<number> {
   const rows = await claimDueInboxRows(ctx.db, EVENTS_A_ROUND);
   for (const row of rows) await processEvent(ctx, row);

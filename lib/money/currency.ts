@@ -39,10 +39,12 @@ export function isCurrency(code: string): code is CurrencyCode {
   return Object.hasOwn(CURRENCIES, code);
 }
 
+/** Whether the code is one of the five fiat currencies. */
 export function isFiat(code: string): code is FiatCurrency {
   return (FIAT_CURRENCIES as readonly string[]).includes(code);
 }
 
+/** Whether the code is one of the two stablecoins. */
 export function isStablecoin(code: string): code is Stablecoin {
   return (STABLECOINS as readonly string[]).includes(code);
 }

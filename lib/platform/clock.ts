@@ -16,6 +16,7 @@ export function newerReading(one: ClockReading | null, other: ClockReading | nul
   return other.measuredAt.getTime() > one.measuredAt.getTime() ? other : one;
 }
 
+/** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still until it is moved. For tests. */

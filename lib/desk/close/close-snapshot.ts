@@ -43,6 +43,7 @@ export function accountFactsOf({ paysTransfers, network, byNumber }: CloseSnapsh
   return { ...(paysTransfers !== undefined && { paysTransfers }), ...(network !== undefined && { network }), ...(byNumber !== undefined && { byNumber }) };
 }
 
+/** What a closed period stored; null for one that isn't closed. @throws {ZodError} if what is stored can't be read */
 export function snapshotOf(row: ClosePeriodRow | undefined): CloseSnapshot | null {
   return row?.state === "closed" ? CloseSnapshot.parse(row.checklist) : null;
 }

@@ -43,10 +43,12 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
   return getClose(ctx, { account, from, to });
 }
 
+/** The `conflict` that says that somebody else was faster. */
 export function changedMeanwhile(): AppError {
   return new AppError("conflict", "Somebody else has changed this period in the meantime. Nothing was changed; the page shows the current state.", { reason: "changed_meanwhile" });
 }
 
+/** The `conflict` that says that the checklist has an open item. */
 export function notReady(): AppError {
   return new AppError("conflict", "Something on the checklist is still open. Resolve it, then try again.", { reason: "not_ready" });
 }

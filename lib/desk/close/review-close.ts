@@ -76,10 +76,12 @@ async function preparedPeriod(ctx: UserContext, id: string, version: number): Pr
   return { row, days: daysOf(row) };
 }
 
+/** The account and days of a period, as the reads of a close take them. */
 export function daysOf({ accountId, fromDay, toDay }: ClosePeriodRow): { account: string; from: string; to: string } {
   return { account: accountId, from: fromDay, to: toDay };
 }
 
+/** The `not_found` for a period's id. */
 export function noSuchPeriod(): AppError {
   return new AppError("not_found", "There is no such period. Open it from the reconciliation.");
 }

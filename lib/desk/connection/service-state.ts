@@ -10,6 +10,7 @@ export interface ServiceState {
   seenAt: string | null;
 }
 
+/** Whether the service answers, as any process last saw it, and since when that is known. */
 export async function readServiceState(db: Database, now: Date): Promise<ServiceState> {
   const row = await readServiceHealth(db);
   const state = healthState(row, now);

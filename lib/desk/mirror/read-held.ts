@@ -16,6 +16,7 @@ export interface MirrorHolding extends Held {
   loadedShare: number;
 }
 
+/** What the mirror holds now, by the service's calendar. */
 export async function readHeld(ctx: Pick<DeskContext, "clock" | "gateway">, db: Queryable): Promise<MirrorHolding> {
   const [state, past] = await Promise.all([readMirrorState(db), coveredDays(db)]);
   const { firstDay, recentVerifiedAt, openVerifiedAt } = state;

@@ -7,6 +7,7 @@ import { confirmRateHandler } from "../transfers/steps/confirm-rate-handler";
 import { refreshQuoteHandler } from "../transfers/steps/refresh-quote-handler";
 import type { OperationHandler } from "./operation-handler";
 
+/** For each kind of operation, how its outcome is read from an answer, looked for, and stored. */
 export const HANDLERS: Record<OperationKind, OperationHandler> = {
   create_transfer: createTransferHandler,
   create_recipient: createRecipientHandler,

@@ -20,6 +20,7 @@ export interface LookEvidence {
   [detail: string]: unknown;
 }
 
+/** What is stored about looking for this operation's outcome; empty before anything was. */
 export function lookEvidenceOf(row: OperationRow): LookEvidence {
   return (row.evidence ?? {}) as LookEvidence;
 }

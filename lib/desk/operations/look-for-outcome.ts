@@ -17,6 +17,7 @@ export async function look(ctx: WorkerContext, handler: OperationHandler, row: O
   });
 }
 
+/** What a look brought besides its finding, to be stored with the operation; empty if nothing. */
 export const evidenceOf = (found: Look): object => ("evidence" in found && typeof found.evidence === "object" ? (found.evidence ?? {}) : {});
 
 /** Stores what a look found, and what follows from it. */

@@ -35,6 +35,7 @@ export async function operationViews(db: Queryable, rows: readonly OperationRow[
   }));
 }
 
+/** One operation as our routes show it. */
 export async function operationView(db: Queryable, row: OperationRow): Promise<OperationView> {
   const [view] = await operationViews(db, [row]);
   if (!view) throw new Error("an operation has a view");

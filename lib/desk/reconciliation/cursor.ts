@@ -7,6 +7,7 @@ export interface DayPlace {
   id: string;
 }
 
+/** A place in a list as text, `2026-11-20~<id>`: the next page begins behind it. */
 export function writeCursor({ day, id }: DayPlace): string {
   return `${day}~${id}`;
 }

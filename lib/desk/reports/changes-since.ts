@@ -37,6 +37,7 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
   return changesSince(ctx, await anyReport(ctx, number));
 }
 
+/** The same for a report that was read already, by a caller that has checked the right to it. */
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
   const { kind, preset, source } = await reportAsMade(ctx.db, row);
   const columns = kind === "transactions" && !isAccounting(preset) ? source.columns : reportColumns(COMPARED_BY[kind], "screen");

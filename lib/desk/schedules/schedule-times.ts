@@ -16,6 +16,7 @@ export function cadenceOf({ cadence, weekday, monthDay, atTime: at }: CadenceCol
   }
 }
 
+/** A cadence as the columns of `report_schedules`; `cadenceOf` reads it back. */
 export function cadenceColumns(cadence: CadenceInput): CadenceColumns {
   return {
     cadence: cadence.every,

@@ -37,12 +37,14 @@ export async function scheduleViews(ctx: UserContext, rows: readonly ScheduleRow
   });
 }
 
+/** One schedule as our routes show it to this person. */
 export async function scheduleView(ctx: UserContext, row: ScheduleRow, policy: MailPolicy): Promise<ScheduleView> {
   const [view] = await scheduleViews(ctx, [row], policy);
   if (!view) throw new Error(`schedule ${row.id} has no view`);
   return view;
 }
 
+/** A run of a schedule as our routes show it. `names` are people's names by their ids. */
 export function deliveryView(row: DeliveryRow, names: ReadonlyMap<string, string>, { mayRetry, policy }: { mayRetry: boolean; policy: MailPolicy }): DeliveryView {
   return {
     id: row.id,

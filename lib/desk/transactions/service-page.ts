@@ -6,10 +6,12 @@ export type ServicePage = Page<Transaction>;
 /** A position in the list: a record, or a row that could not be read but still counts. */
 export type ListRow = { transaction: Transaction } | { skipped: SkippedRow };
 
+/** All positions of a page: its records, then what could not be read. */
 export function rowsOf(page: ServicePage): ListRow[] {
   return [...page.rows.map((transaction) => ({ transaction })), ...page.skipped.map((skipped) => ({ skipped }))];
 }
 
+/** How many positions the page has, read or not. */
 export function sizeOf(page: ServicePage): number {
   return page.rows.length + page.skipped.length;
 }

@@ -4,6 +4,7 @@ import type { UserContext } from "@/lib/desk/context";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { lockView, type SavedViewRow } from "@/lib/store/saved-views";
 
+/** A saved view as our routes show it to this person. */
 export function viewOf(row: SavedViewRow, userId: string): SavedView {
   const { id, name, query, shared, version, ownerName } = row;
   return { id, page: row.page as ViewPage, name, query, shared, version, own: row.ownerId === userId, ownerName };

@@ -47,10 +47,12 @@ export function weekdayOf(day: CalendarDay): number {
   return new Date(midnightMs(day)).getUTCDay() || 7;
 }
 
+/** The first day of the month that the day is in. */
 export function firstOfMonth(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 7)}-01`;
 }
 
+/** The last day of the month that the day is in. */
 export function lastOfMonth(day: CalendarDay): CalendarDay {
   return addDays(addMonths(firstOfMonth(day), 1), -1);
 }

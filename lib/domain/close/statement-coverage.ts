@@ -100,6 +100,7 @@ export interface ProvedBalances {
   silent: number;
 }
 
+/** Whether each statement's opening balance and movements come to its closing balance. Amounts are in `currency`. */
 export function provedBalances(statements: readonly CoveringStatement[], currency: string): ProvedBalances {
   const wrong: string[] = [];
   let silent = 0;

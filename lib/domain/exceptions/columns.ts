@@ -24,6 +24,7 @@ export interface RowVersion {
   comments: number;
 }
 
+/** A row's version as its cell holds it: `v3.2` for the third version of the assignment and two comments. */
 export function writeRowVersion({ version, comments }: RowVersion): string {
   return `v${version}.${comments}`;
 }

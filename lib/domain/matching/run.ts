@@ -34,6 +34,7 @@ export interface Unspoken extends Pairing {
   words: () => Words;
 }
 
+/** The proposal with its evidence and sentence, which are made only now. */
 export function spoken({ lane, automatic, lineIds, legIds, difference, explained, words }: Unspoken): Proposal {
   return { lane, automatic, lineIds, legIds, difference, explained, ...words() };
 }

@@ -34,6 +34,7 @@ export function addLines({ calendar, index, facts }: Reading, texts: readonly Li
   }
 }
 
+/** A run over all that was read. Sorts the index, so that the order of reading makes no difference. */
 export function startRun({ calendar, index, facts }: Reading, { rejected, rules }: Pick<Run, "rejected" | "rules">): Run {
   // So that the order in which lines were added makes no difference.
   for (const { candidates } of index.byId.values()) if (candidates.length > 1) candidates.sort((a, b) => byId(a.line, b.line));

@@ -11,6 +11,7 @@ export function bankOfCode(banks: readonly Bank[], code: string): Bank | undefin
   return others.length === 0 ? alike : undefined;
 }
 
+/** Whether two codes are one: leading zeros and capitals make no difference. */
 export function isSameBankCode(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }

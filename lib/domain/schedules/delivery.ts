@@ -9,6 +9,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** The pause before each further try, in minutes. Six tries are made within about five hours. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 180] as const;
 
+/** How often a step of a delivery is tried before it is left to a person. */
 export const MOST_TRIES = PAUSES_MINUTES.length + 1;
 
 /**

@@ -86,6 +86,7 @@ export class RunningBalanceCheck {
   }
 }
 
+/** A line's amount with its sign: below zero for money out. */
 export function signedAmount(line: Pick<StatementLine, "amount" | "direction">): Amount {
   return line.direction === "in" ? line.amount : subtractAmounts("0", line.amount);
 }

@@ -18,6 +18,7 @@ export const ENDED_UNPAID_STATUSES = [...VOID_STATUSES, "refunded"] as const;
 /** After these only a refund is expected. */
 export const ENDED_STATUSES = [...COMPLETED_STATUSES, ...ENDED_UNPAID_STATUSES] as const;
 
+/** Whether the status is one of these, which are in the interface's spelling. */
 export function isOneOf(statuses: readonly string[], status: string): boolean {
   return statuses.includes(status);
 }

@@ -5,6 +5,7 @@
  */
 export type TransactionState = "open" | "closed";
 
+/** The service's own filter for the state. Its `completed` means everything but `awaiting_payment`. */
 export function serviceStatusFilter(state: TransactionState): "pending" | "completed" {
   return state === "open" ? "pending" : "completed";
 }

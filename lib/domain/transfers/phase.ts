@@ -116,6 +116,7 @@ export function phasesOfYou(hasPaid: boolean): TransferPhase[] {
 /** The phases in which nothing more is expected to happen, other than a refund. */
 export const TERMINAL_PHASES: readonly TransferPhase[] = ["completed", "expired", "cancelled", "refunded", "failed"];
 
+/** Whether the phase is an end; a refund may still follow one. */
 export function isTerminal(phase: TransferPhase): boolean {
   return TERMINAL_PHASES.includes(phase);
 }

@@ -48,6 +48,7 @@ export function grants(roles: readonly Role[], permission: Permission): boolean 
 
 const ROLE_LABELS: Record<Role, string> = { viewer: "Viewer", maker: "Maker", approver: "Approver", admin: "Administrator" };
 
+/** A role in people's words. */
 export function roleLabel(role: Role): string {
   return ROLE_LABELS[role];
 }

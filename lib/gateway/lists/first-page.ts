@@ -68,6 +68,7 @@ export function isRefusal(error: unknown): boolean {
   return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422);
 }
 
+/** How many rows the page has, read or not. */
 export function rowsOn(page: Page<unknown>): number {
   return page.rows.length + page.skipped.length;
 }

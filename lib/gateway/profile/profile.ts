@@ -91,4 +91,5 @@ export const ServiceProfile = z.strictObject({
 });
 export type ServiceProfile = z.output<typeof ServiceProfile>;
 
+/** The profile where nothing is configured. README.md lists it. */
 export const DEFAULT_PROFILE: ServiceProfile = ServiceProfile.parse({});

@@ -7,6 +7,7 @@ export interface Timing {
   sleep(ms: number): Promise<void>;
 }
 
+/** Time by the process's own monotonic clock, which no correction of the machine's clock moves. */
 export const systemTiming: Timing = {
   monotonicMs: () => performance.now(),
   sleep: async (ms) => {
@@ -19,6 +20,7 @@ export interface Deadline {
   remainingMs(): number;
 }
 
+/** A deadline that many milliseconds from now. */
 export function startDeadline(ms: number, timing: Timing): Deadline {
   const endsAt = timing.monotonicMs() + ms;
   return { remainingMs: () => Math.max(0, endsAt - timing.monotonicMs()) };

@@ -45,6 +45,7 @@ const isAnswered = (error: unknown): boolean => isUpstreamError(error) && (error
 /** After a search that found nothing, the next one: meanwhile it is this transfer that the service has nothing for. */
 const SEARCH_AGAIN_MS = 10 * 60_000;
 
+/** Whether the write is a step of a transfer whose address the interface leaves open. */
 export function isStep(kind: WriteKind): kind is Step {
   return STEPS.some((step) => step === kind);
 }

@@ -33,6 +33,7 @@ export async function holdMatch(tx: DatabaseTransaction, id: string, version: nu
   return { match, ...holdings };
 }
 
+/** The `conflict` that says that a suggestion no longer holds. */
 export function goneSuggestion(): AppError {
   return new AppError("conflict", "This suggestion no longer holds: its lines or transactions have changed. The list shows what does.", { reason: "gone" });
 }

@@ -4,6 +4,7 @@ import { unpackedEvidence } from "@/lib/store/reconciliation/match-evidence";
 import { legsOfMatches, linesOfMatches, type ListedLeg, type ListedLine, type ListedMatch } from "@/lib/store/reconciliation/match-lists";
 import { lineText } from "@/lib/domain/statements/line-text";
 
+/** A line of a statement as our routes show it. */
 export function lineView(line: ListedLine): LineView {
   return {
     id: line.id,
@@ -20,6 +21,7 @@ export function lineView(line: ListedLine): LineView {
   };
 }
 
+/** A transaction's leg as our routes show it. */
 export function legView(leg: ListedLeg): LegView {
   return {
     transactionId: leg.transactionId,

@@ -20,6 +20,7 @@ function finishCreate(ctx: WorkerContext, row: OperationRow, reading: Reading): 
   return finishWith(ctx, reading, ownFactsOf(row));
 }
 
+/** How the outcome of creating a transfer is read from the answer, and looked for when there is none. */
 export const createTransferHandler: OperationHandler = {
   async read(ctx, row, answer: WriteAnswer) {
     const transfer = parsedTransfer(answer.body);

@@ -64,6 +64,7 @@ export function heldDetails({ frozenReason, heldInstructions }: { frozenReason: 
   return { details: heldInstructions as ReadableInstructions, key: sha256(JSON.stringify(heldInstructions)) };
 }
 
+/** Payment details as the columns of `transfers`. */
 export function instructionColumns({ instructions, instructionsHash }: KeptInstructions): { instructions: string | null; instructionsHash: string | null } {
   return { instructions: instructions === null ? null : JSON.stringify(instructions), instructionsHash };
 }

@@ -7,9 +7,11 @@ import { updateTransfer, type TransferRow } from "@/lib/store/transfers/transfer
 import { auditedState } from "./audit-movement";
 import type { Reading } from "./reading";
 
+/** Why a transfer is on hold whose payment details have changed. */
 export const INSTRUCTIONS_CHANGED =
   "The service now shows different payment details from those first given for this transfer. Don't pay. Ask the service, over a channel you know, which are right.";
 
+/** Why a transfer is on hold whose statuses follow each other impossibly: both are quoted as the service gave them. */
 export function conflictMessage(row: TransferRow, reading: Reading): string {
   const record = reading.transaction ? ` (transaction ${reading.transaction.status})` : "";
   return `This transfer was ${row.transactionStatus ?? row.status}, and the service now says ${reading.transfer.status}${record}. That sequence is not possible. Ask the service before you act on it.`;

@@ -38,6 +38,7 @@ export interface Known {
   destinationCurrency: string;
 }
 
+/** What a reading means for the desk's row of the transfer. What it leaves out stays as it was; `row` is undefined for a transfer that is new here. */
 export async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRow | undefined, known: Known | undefined): Promise<Derived> {
   const { transfer } = reading;
   const received = receivedBy(transfer, row);

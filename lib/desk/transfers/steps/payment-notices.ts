@@ -5,6 +5,7 @@ import { operationsOfTransfer, type OperationRow } from "@/lib/store/transfers/o
 /** What a payment notice reports, as stored in the journal. */
 export type PaymentNoticeRequest = { paymentType: "full"; amount: null } | { paymentType: "split"; amount: Amount };
 
+/** What an operation of the kind `confirm_payment` tells the service. */
 export function noticeOf(row: OperationRow): PaymentNoticeRequest {
   return row.request as PaymentNoticeRequest;
 }

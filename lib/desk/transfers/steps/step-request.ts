@@ -15,6 +15,7 @@ function stepRequestOf(row: OperationRow): TransferStepRequest {
   return row.request as TransferStepRequest;
 }
 
+/** The rate that a person saw when they asked for the step; `0` stands for none. */
 export function seenRateOf(row: OperationRow): SeenRate {
   const rate = stepRequestOf(row).rate;
   return { value: rate?.value ?? "0", expiresAt: rate?.expiresAt ? new Date(rate.expiresAt) : null, destinationAmount: rate?.destinationAmount ?? null };

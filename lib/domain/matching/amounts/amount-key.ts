@@ -26,6 +26,7 @@ export function amountUnits(amount: Amount): bigint {
   return BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, "0"));
 }
 
+/** The exact sum of amounts in units of `amountUnits`. */
 export function sumUnits(amounts: Iterable<{ units: bigint }>): bigint {
   let sum = 0n;
   for (const { units } of amounts) sum += units;

@@ -10,6 +10,7 @@ export interface DayRange {
 /** Day ranges by key, with what each key stands for. */
 export type RangesByKey<T> = Map<string, { of: T; ranges: DayRange[] }>;
 
+/** Adds a range under its key. `of` is what the key stands for, the same for every range of it. Changes `gathered`. */
 export function addRange<T>(gathered: RangesByKey<T>, key: string, of: T, range: DayRange): void {
   const known = gathered.get(key);
   if (known) known.ranges.push(range);

@@ -5,6 +5,7 @@ import { textSpan } from "../text/line-text";
 
 const NO_SPANS: readonly TextSpan[] = [];
 
+/** One piece of evidence. `value` completes its words; `spans` are the parts of lines that it comes from. */
 export function evidence(kind: EvidenceKind, tone: Evidence["tone"], value: string | null = null, spans: readonly TextSpan[] = NO_SPANS): Evidence {
   return { kind, tone, value, spans };
 }

@@ -23,6 +23,7 @@ export interface LineWithText {
   text: LineText;
 }
 
+/** The lines with their texts parsed, in the same order. */
 export function readTexts(lines: readonly OpenLine[]): LineWithText[] {
   return lines.map((line) => ({ line, text: readLineText(line.text) }));
 }
@@ -33,6 +34,7 @@ export function lineOnceEach(texts: readonly LineWithText[]): LineWithText[] {
   return sorted.filter(({ line }, at) => line.id !== sorted[at - 1]?.line.id);
 }
 
+/** What a line names among the indexed legs. `business` is the number of its day among the account's business days. */
 export function readLine({ line, text }: LineWithText, matched: boolean, index: LegIndex, business: number): ReadLine {
   const { names, sessions: known, lengths } = index;
   let hits: Hit[] = [];

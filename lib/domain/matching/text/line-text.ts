@@ -16,6 +16,7 @@ export const WORD = { size: 4, start: 0, end: 1, at: 2, afterBlank: 3 } as const
 
 const SEPARATORS = /[^A-Z0-9]+/g;
 
+/** A line's text, prepared for finding references in it. */
 export function readLineText(text: string): LineText {
   const upper = inCapitals(text);
   const words: number[] = [];
