@@ -1,10 +1,8 @@
 "use client";
 import { useMemo, useState } from "react";
-import { daysOfAge } from "@/lib/domain/exceptions/age-bands";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { BreakFilter, BreakList as BreakPage, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
-import { formatFigure } from "@/lib/money/format";
 import { alikeIn, chosenBreak, nearOf, selectionOf, type Chosen } from "../by-hand/chosen";
 import { ExtraRow } from "../by-hand/extra-row";
 import { SelectionBar } from "../by-hand/selection-bar";
@@ -25,8 +23,9 @@ import { breakSheet, counterpartSheet, notesDialog, reasonDialog } from "../over
 import { ExplainByRule } from "../rules/explain-by-rule";
 import { sideWords } from "../sides/side-words";
 import { BreakFilters } from "./break-filters";
-import { BreakList, useBreaks } from "./break-list";
+import { BreakList } from "./break-list";
 import { BreakRow, type Break } from "./break-row";
+import { useShownBreaks } from "./use-shown-breaks";
 
 interface BreaksTabProps {
   days: AccountDays;
@@ -46,11 +45,7 @@ interface BreaksTabProps {
  * explained, or left open with a note.
  */
 export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zone, today, age, only, onFilter }: BreaksTabProps) {
-  const shown = age === null ? days : { ...days, ...(daysOfAge(age, days, today) ?? NO_DAYS) };
-  const filtered = age !== null || only !== null;
-  const lines = useBreaks(shown, "lines", only, filtered ? null : (initial?.lines ?? null));
-  const legs = useBreaks(shown, "legs", only, filtered ? null : (initial?.legs ?? null));
-  const all = useMemo(() => [...lines.breaks, ...legs.breaks], [lines.breaks, legs.breaks]);
+  const { lines, legs, all, filtered, heads, state } = useShownBreaks({ days, summary, initial, today, age, only });
   const cursor = useCursor(useMemo(() => all.map((one) => one.subject), [all]));
   const { chosen, toggle, add, remove, clear } = useChosen(useMemo(() => all.map(chosenBreak), [all]));
   const decisions = useDecisions(isClosed(summary));
@@ -59,7 +54,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const [noted, setNoted] = useState<Break | null>(null);
   const [notingAll, setNotingAll] = useState(false);
 
-  const { usual, account, counts, breaks } = summary;
+  const { usual, account } = summary;
   const words = sideWords(summary);
   const selection = selectionOf(chosen.values());
   const figures = selectionFigures(selection, usual);
@@ -84,33 +79,18 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   });
   const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={setNoted} />;
   const extras = (side: Chosen["side"]) => unlisted.filter((one) => one.side === side).map((one) => <ExtraRow key={one.subject} one={one} usual={usual} standing={standings.get(one.subject)} onRemove={toggle} />);
-  const band = age === null ? null : summary.ageing[age];
-  // With a filter on, the total number isn't known.
-  const head = (side: "lines" | "legs", sum: string) => ({
-    count: only !== null ? null : band ? band[side] : side === "lines" ? counts.breakLines : counts.breakLegs,
-    sum: filtered ? null : formatFigure(sum, account.currency),
-  });
-  const failed = lines.list.error ?? legs.list.error;
   return (
     <>
       <LastDecisionLine decisions={decisions}>
         {mayChangeRules && decisions.last?.act === "matched" && <ExplainByRule key={decisions.last.match.id} match={decisions.last.match} account={account} zone={zone} />}
       </LastDecisionLine>
       <BreakFilters ageing={summary.ageing} age={age} only={only} onFilter={onFilter} />
-      <ListState
-        what="The breaks"
-        error={failed}
-        hasData={lines.list.data !== undefined && legs.list.data !== undefined}
-        isEmpty={all.length === 0 && chosen.size === 0}
-        retrying={lines.list.isFetching || legs.list.isFetching}
-        onRetry={() => void Promise.all([lines.list.refetch(), legs.list.refetch()])}
-        empty={<NoBreaks filtered={filtered} />}
-      >
+      <ListState what="The breaks" {...state} isEmpty={all.length === 0 && chosen.size === 0} empty={<NoBreaks filtered={filtered} />}>
         <div className="rc-breaks">
-          <BreakList title={words.missing.lines} {...head("lines", breaks.bank)} breaks={lines} extras={extras("lines")}>
+          <BreakList title={words.missing.lines} {...heads.lines} breaks={lines} extras={extras("lines")}>
             {lines.breaks.map(row)}
           </BreakList>
-          <BreakList title={words.missing.legs} {...head("legs", breaks.desk)} breaks={legs} extras={extras("legs")}>
+          <BreakList title={words.missing.legs} {...heads.legs} breaks={legs} extras={extras("legs")}>
             {legs.breaks.map(row)}
           </BreakList>
         </div>
@@ -145,6 +125,3 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
     </>
   );
 }
-
-/** Used for an age that the period has no days for: nothing is on this day. */
-const NO_DAYS = { from: "1970-01-01", to: "1970-01-01" };
