@@ -28,7 +28,15 @@ export function matchRefundsByAmountAndDate(run: Run): void {
   matchNameless(run, (line, leg) => isRefund(leg) && (line.reversal !== null || line.hash !== null));
 }
 
-function matchNameless(run: Run, isMeant: (line: LineFact, leg: LegFact) => boolean): void {
+/** What a group's pairs are judged by. */
+interface Search {
+  run: Run;
+  isMeant: (line: LineFact, leg: LegFact) => boolean;
+  /** The hashes of all open lines. */
+  lineHashes: ReadonlySet<string>;
+}
+
+function matchNameless(run: Run, isMeant: Search["isMeant"]): void {
   const groups = new Map<string, { lines: LineFact[]; legs: LegFact[] }>();
   for (const line of run.lines) {
     if (line.taken || line.hits.length > 0 || line.candidates.length > 0) continue;
@@ -37,7 +45,8 @@ function matchNameless(run: Run, isMeant: (line: LineFact, leg: LegFact) => bool
     else groups.set(line.group, { lines: [line], legs: [] });
   }
   for (const leg of run.index.open) if (!leg.taken && leg.leg.state === "due" && !isAccountedFor(leg)) groups.get(leg.group)?.legs.push(leg);
-  for (const { lines, legs } of groups.values()) if (legs.length > 0) matchGroup(run, lines, legs, isMeant);
+  const search: Search = { run, isMeant, lineHashes: new Set(run.lines.flatMap(({ hash }) => hash ?? [])) };
+  for (const { lines, legs } of groups.values()) if (legs.length > 0) matchGroup(search, lines, legs);
 }
 
 /**
@@ -48,16 +57,17 @@ function isAccountedFor({ name, pool }: LegFact): boolean {
   return name !== null && name.lines.some((line) => line.taken && line.pool === pool);
 }
 
-function matchGroup(run: Run, lines: readonly LineFact[], legs: readonly LegFact[], isMeant: (line: LineFact, leg: LegFact) => boolean): void {
+function matchGroup(search: Search, lines: readonly LineFact[], legs: readonly LegFact[]): void {
+  const { run, isMeant } = search;
   const byBusinessDay = <T extends LineFact | LegFact>(items: readonly T[]): Ordered<T> => inOrder(items, ({ business }) => business);
   const linesByDay = byBusinessDay(lines);
   const kinds = [legs.filter((leg) => !isRefund(leg)), legs.filter(isRefund)].map((some) => ({ legs: byBusinessDay(some), days: daysOf(run.rules, some[0]) }));
   const unique = new Map<LegFact, LineFact[]>();
   for (const line of lines) {
-    const leg = onlyOne(kinds.map(({ legs: ordered, days }) => within(ordered, line.business - days.after, line.business + days.before)), (candidate) => couldBe(run, line, candidate));
+    const leg = onlyOne(kinds.map(({ legs: ordered, days }) => within(ordered, line.business - days.after, line.business + days.before)), (candidate) => couldBe(search, line, candidate));
     if (leg === null || !isMeant(line, leg)) continue;
     const { before, after } = daysOf(run.rules, leg);
-    if (onlyOne([within(linesByDay, leg.business - before, leg.business + after)], (other) => couldBe(run, other, leg)) === line) push(unique, leg, line);
+    if (onlyOne([within(linesByDay, leg.business - before, leg.business + after)], (other) => couldBe(search, other, leg)) === line) push(unique, leg, line);
   }
   for (const [leg, [line]] of unique) if (line) proposePair(run, line, leg);
 }
@@ -79,14 +89,24 @@ function onlyOne<T>(kinds: readonly (readonly T[])[], fits: (item: T) => boolean
 }
 
 /**
- * Not if both have a hash: equal hashes would have tied them together already. Not on another network, or if a person has rejected the
- * pair. A line that says it is a reversal can only be a refund.
+ * Not if the leg's own hash is known and is another: equal hashes would have tied them together already. Not on another network, or if a
+ * person has rejected the pair. A line that says it is a reversal can only be a refund.
  */
-function couldBe({ rejected }: Run, { line, hash, reversal }: LineFact, leg: LegFact): boolean {
+function couldBe({ run: { rejected }, lineHashes }: Search, { line, hash, reversal }: LineFact, leg: LegFact): boolean {
   if (isOtherNetwork(line, leg.leg)) return false;
   if (reversal !== null && !isRefund(leg)) return false;
-  if (hash !== null && leg.hashes.length > 0) return false;
+  if (hash !== null && leg.hashes.length > 0 && !mayGoUnderAnother(leg, lineHashes)) return false;
   return rejected.size === 0 || !rejected.has(matchFingerprint([line.id], [leg.leg.id]));
+}
+
+/**
+ * Whether the deposit for a payout can have another hash than the transfer's record.
+ * Assumed: the interface gives a record one hash and doesn't say whose. Where it is not the deposit's (but that of a later movement of
+ * the service's own), no deposit would ever be found, so one is suggested by its amount, and the evidence says that its hash differs.
+ * Not if a payment names the deposit, or if a line has the record's hash.
+ */
+function mayGoUnderAnother({ leg, hashes }: LegFact, lineHashes: ReadonlySet<string>): boolean {
+  return leg.side === "source" && leg.payments.every(({ sessionId }) => sessionId === null) && !hashes.some((hash) => lineHashes.has(hash));
 }
 
 function proposePair(run: Run, line: LineFact, leg: LegFact): void {

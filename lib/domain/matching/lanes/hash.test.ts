@@ -68,6 +68,18 @@ test("a transfer with another hash is not guessed at", () => {
   expect(run({ lines: [chainLine({ transactionHash: "0xff" })], legs: [chainLeg()] })).toEqual([]);
 });
 
+test("a deposit under another hash than its transfer's record is suggested by its amount, and the hash is said to differ", () => {
+  const sent = chainLeg({ side: "source" });
+  const deposit = chainLine({ direction: "out", transactionHash: "0xff" });
+  const proposals = run({ lines: [deposit], legs: [sent] });
+  expect(brief(proposals)).toEqual(["amount_date 1 > tr_1:source"]);
+  expect(chips(proposals)).toContain("-hash_differs:0xff");
+  // Where the deposit's own hash is known, or a line has the record's, another line isn't it.
+  expect(run({ lines: [deposit], legs: [{ ...sent, payments: [{ sessionId: HASH, amount: "54000.5" }] }] })).toEqual([]);
+  const named = chainLine({ id: "2", direction: "out", amount: "1" });
+  expect(brief(run({ lines: [deposit, named], legs: [sent] })).filter((proposal) => proposal.startsWith("amount_date"))).toEqual([]);
+});
+
 test("a deposit is known by its payment's hash", () => {
   const sent = chainLeg({ side: "source", transactionHash: null, payments: [{ sessionId: HASH, amount: "54000.5" }] });
   expect(brief(run({ lines: [chainLine({ direction: "out" })], legs: [sent] }))).toEqual(["hash! 1 > tr_1:source"]);
