@@ -63,8 +63,10 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await page.keyboard.press("Escape");
   await expect(page.getByRole("checkbox", { name: "Select RTGS CHARGE" })).toBeFocused();
   await page.keyboard.press("l");
-  await dialog.getByRole("textbox", { name: "Add a note" }).fill("Asked Ecobank.");
-  await dialog.getByRole("button", { name: "Add note" }).click();
+  // Opened for its note: what is typed at once is the note, and no choice of who looks into it.
+  await expect(dialog.getByRole("textbox", { name: "Add a note" })).toBeFocused();
+  await page.keyboard.type("Asked Ecobank.");
+  await page.keyboard.press("Control+Enter");
   await expect(dialog.getByRole("listitem").getByText("Asked Ecobank.", { exact: true })).toBeVisible();
   await axe(page);
   await page.keyboard.press("Escape");
@@ -141,7 +143,7 @@ test("what one has selected and is asked about, and another matches, ends the qu
   await other.getByRole("dialog").getByRole("button", { name: "Match, book difference" }).click();
   await expect(page.getByText("NIP TRF TO RAMP was matched meanwhile")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByText(`Matched meanwhile by ${second.name}`)).toBeVisible();
+  await expect(page.getByText(`Matched meanwhile by ${second.name}`, { exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: "Take NIP TRF TO RAMP out of the selection" }).click();
   await expect(page.getByText(/^Matched meanwhile/)).toBeHidden();
   await theirs.close();

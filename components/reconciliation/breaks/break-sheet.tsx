@@ -16,6 +16,8 @@ import { standingWords } from "./standing-words";
 export interface BreakSheetProps {
   accountId: string;
   one: Break;
+  /** Opened to write a note: focus goes to its field. */
+  forNote: boolean;
   usual: "in" | "out";
   zone: string;
   /** The current day in that zone. */
@@ -28,7 +30,7 @@ export interface BreakSheetProps {
  * Comments on a break, and who it is assigned to. If somebody matches it meanwhile, it says so and stays: what is being typed is a note of
  * the line or transfer, whatever becomes of it.
  */
-export function BreakSheet({ accountId, one, usual, zone, today, mayWork, onClose }: BreakSheetProps) {
+export function BreakSheet({ accountId, one, forNote, usual, zone, today, mayWork, onClose }: BreakSheetProps) {
   const item = "line" in one ? one.line : one.leg;
   const { data: standing } = useQuery(breakStandingOptions(accountId, one.subject));
   const became = standing ? standingWords(standing, { side: "line" in one ? "line" : "leg", zone, today }) : null;
@@ -64,7 +66,7 @@ export function BreakSheet({ accountId, one, usual, zone, today, mayWork, onClos
           <Kv items={[{ label: "Assigned to", value: assignment.assignee?.name ?? (became === null ? "Nobody yet" : "Nobody") }]} />
         </Section>
       )}
-      <CommentThread accountId={accountId} subject={one.subject} zone={zone} mayWork={mayWork} />
+      <CommentThread accountId={accountId} subject={one.subject} zone={zone} mayWork={mayWork} openedFor={forNote} />
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { BreakFilter, BreakList as BreakPage, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
@@ -51,7 +51,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const decisions = useDecisions(isClosed(summary));
   const byHand = useMatchByHand({ accountId: days.account, onMatched: (match, decided) => (decisions.setLast({ act: "matched", match }), remove(decided)) });
   const [finding, setFinding] = useState<"lines" | "legs" | null>(null);
-  const [noted, setNoted] = useState<Break | null>(null);
+  const [noted, setNoted] = useState<{ one: Break; forNote: boolean } | null>(null);
   const [notingAll, setNotingAll] = useState(false);
 
   const { usual, account } = summary;
@@ -65,7 +65,8 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const match = () => (step === "match" ? void byHand.match(chosen) : asking.ask());
   // For one line and one transfer, the note is added to the line; for more, to each of them.
   const single = selection.lines.length <= 1 && selection.legs.length <= 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
-  const noteChosen = () => (single ? setNoted(single) : setNotingAll(true));
+  const openNotes = useCallback((one: Break) => setNoted({ one, forNote: false }), []);
+  const noteChosen = () => (single ? setNoted({ one: single, forNote: true }) : setNotingAll(true));
   const missing = missingSide(figures);
   const alike = alikeIn(all, chosen);
   const takeBack = takeBackLast(decisions, byHand.busy);
@@ -77,7 +78,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
     onFind: mayWork && missing ? () => setFinding(missing) : undefined,
     onNote: mayWork && chosen.size > 0 ? noteChosen : undefined,
   });
-  const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={setNoted} />;
+  const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={openNotes} />;
   const extras = (side: Chosen["side"]) => unlisted.filter((one) => one.side === side).map((one) => <ExtraRow key={one.subject} one={one} usual={usual} standing={standings.get(one.subject)} onRemove={toggle} />);
   return (
     <>
@@ -121,7 +122,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
         />
       )}
       {notingAll && <LaterOverlay part={notesDialog} title="Leave open with a note" onClose={() => setNotingAll(false)} props={{ accountId: account.id, subjects: [...chosen.keys()], onDone: () => (setNotingAll(false), clear()), onClose: () => setNotingAll(false) }} />}
-      {noted && <LaterOverlay part={breakSheet} title="Notes" onClose={() => setNoted(null)} props={{ accountId: account.id, one: all.find((each) => each.subject === noted.subject) ?? noted, usual, zone, today, mayWork, onClose: () => setNoted(null) }} />}
+      {noted && <LaterOverlay part={breakSheet} title="Notes" onClose={() => setNoted(null)} props={{ accountId: account.id, one: all.find((each) => each.subject === noted.one.subject) ?? noted.one, forNote: noted.forNote, usual, zone, today, mayWork, onClose: () => setNoted(null) }} />}
     </>
   );
 }

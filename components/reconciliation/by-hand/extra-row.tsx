@@ -22,7 +22,7 @@ export function ExtraRow({ one, usual, standing, onRemove }: ExtraRowProps) {
       <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
       <span className="rc-text">{one.side === "lines" ? one.line.narration || "No narration" : <LegName leg={one.leg} />}</span>
       <span className="rc-amount">{signedFigure(item, usual)}</span>
-      <div className="rc-hint">{standingHint(one, standing)}, {dayLabel(item.on)}</div>
+      <div className="rc-hint">{standingHint(one, standing)}</div>
     </li>
   );
 }
@@ -32,5 +32,6 @@ function standingHint(one: Chosen, standing: BreakStanding | undefined): string 
   if (match?.state === "matched") return match.automatic || match.decidedBy === null ? "Matched by the rules meanwhile" : `Matched meanwhile by ${match.decidedBy}`;
   if (match) return "Suggested meanwhile; it can still be matched here";
   if (standing?.isVoid) return "It has ended without a payment";
-  return one.found ? "Found by searching" : "Not among those shown";
+  const { on } = one.side === "lines" ? one.line : one.leg;
+  return `${one.found ? "Found by searching" : "Not among those shown"}, ${dayLabel(on)}`;
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
@@ -11,8 +11,17 @@ import { Time } from "@/components/ui/time";
 import { commentsOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import { useNote } from "./use-note";
 
-/** Comments, oldest first. Comments can be added but not changed. */
-export function CommentThread({ accountId, subject, zone, mayWork }: { accountId: string; subject: string; zone: string; mayWork: boolean }) {
+interface CommentThreadProps {
+  accountId: string;
+  subject: string;
+  zone: string;
+  mayWork: boolean;
+  /** Whether what it stands in was opened to write a comment. */
+  openedFor: boolean;
+}
+
+/** Comments, oldest first. Comments can be added but not changed. Ctrl or ⌘ Enter adds the one being written. */
+export function CommentThread({ accountId, subject, zone, mayWork, openedFor }: CommentThreadProps) {
   const { data, error, refetch } = useQuery(commentsOptions(subject));
   return (
     <Section title="Notes" note={data?.comments.length}>
@@ -33,23 +42,28 @@ export function CommentThread({ accountId, subject, zone, mayWork }: { accountId
           </li>
         ))}
       </ul>
-      {mayWork && <CommentForm accountId={accountId} subject={subject} />}
+      {mayWork && <CommentForm accountId={accountId} subject={subject} openedFor={openedFor} />}
     </Section>
   );
 }
 
-function CommentForm({ accountId, subject }: { accountId: string; subject: string }) {
+function CommentForm({ accountId, subject, openedFor }: Pick<CommentThreadProps, "accountId" | "subject" | "openedFor">) {
   const note = useNote({ accountId, subjects: [subject], draft: subject });
   function submit(event: FormEvent) {
     event.preventDefault();
     void note.add();
   }
+  function key(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    void note.add();
+  }
   return (
-    <form className="mt-4 grid gap-3" onSubmit={submit}>
+    <form className="mt-4 grid gap-3" data-opened-for={openedFor ? "" : undefined} onSubmit={submit}>
       <Field label="Add a note" error={note.problem} hint="Notes are permanent: you can add more, but not change them.">
-        <Textarea rows={3} maxLength={2000} value={note.text} onChange={(event) => note.write(event.currentTarget.value)} />
+        <Textarea onKeyDown={key} rows={3} maxLength={2000} value={note.text} onChange={(event) => note.write(event.currentTarget.value)} />
       </Field>
-      <Button type="submit" className="justify-self-start" busy={note.isAdding && "Adding"}>
+      <Button type="submit" className="justify-self-start" keys={["Ctrl", "Enter"]} busy={note.isAdding && "Adding"}>
         Add note
       </Button>
     </form>
