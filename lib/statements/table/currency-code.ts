@@ -32,6 +32,18 @@ export function currencyOfCell(text: string): string | null {
   return currencyOfWord(code) ?? (/^[A-Z]{3,10}$/.test(code) ? code : null);
 }
 
+/** `1500.00 USD`, `-89,00EUR`, `KES 5,000.00`: a token's symbol only behind a blank, since three letters may as well be a mark or a word. */
+const BESIDE_FIGURE = /^[-+(\s]*([A-Z]{3,5})[\s.]*[-+(]?\d|[\d)-](\s*)([A-Z]{3,5})\)?$/;
+
+/** The currency or token that an amount's cell names; null if it names none. */
+export function currencyBeside(figure: string): string | null {
+  if (figure.length > 80 || !/[A-Z]{3}/.test(figure)) return null;
+  const [, before, blank = "", behind] = BESIDE_FIGURE.exec(figure.trim()) ?? [];
+  const word = before ?? behind ?? "";
+  if (word in OTHER_WORDS) return OTHER_WORDS[word] ?? null;
+  return isCurrencyCode(word) || (behind !== undefined && blank !== "") ? word : null;
+}
+
 /** A code in brackets at a heading's end, or bare behind other words. Two codes are words of such headings too. */
 const CODE_AT_END = /(?:[([]([A-Z]{3,4})[)\]]|\p{L}{2,}\.? (?!ALL$|TOP$)([A-Z]{3}))\s*$/u;
 

@@ -36,7 +36,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     ]),
     oneOf([
       "dateop", "operation date(?: utc| local)?", "boek(?:ings)?datum", "(?:transactie|uitvoerings)datum",
-      "fecha(?: (?:(?:de )?operaci[oó]n|(?:de )?movimiento|contable))?", "data (?:operazione|contabile|operacji|księgowania|transakcji)",
+      "d[ií]a", "fecha(?: (?:(?:de )?operaci[oó]n|(?:de )?movimiento|contable))?", "data (?:operazione|contabile|operacji|księgowania|transakcji)",
       "bokföringsda(?:g|tum)", "transaktionsda(?:g|tum)", "könyvelés dátuma", "(?:bogførings|bokførings)?dato", "kirjauspäivä", "kuupäev",
       "datums", "tanggal(?: transaksi)?", "datum zaúčtování", "التاريخ", "تاريخ (?:العملية|المعاملة|الحركة)",
       "datum der transaktion", "(?:tranzakció )?dátuma?", "data (?:tranzac[tţț]iei?|procesării|procesarii|înregistrării|inregistrarii)", "(?:i̇?şlem )?tarihi?",
@@ -94,7 +94,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     oneOf([
       "narrations?", "narrative", "description", "remarks?", "particulars", "details",
       "transaction ?(?:details?|desc(?:ription)?|remarks?|particulars|narration|narrative)", "verwendungszweck", "buchungstext", "omschrijving",
-      "naam omschrijving", "name description", "mededelingen", "notifications", "zahlungs(?:zweck|grund)", "notification text", "subject", "libell[eé]", "nature(?: de l (?:opération|operation))?",
+      "naam omschrijving", "name description", "mededelingen", "notifications", "lançamento", "concepto referencia", "detalhes", "zahlungs(?:zweck|grund)", "notification text", "subject", "libell[eé]", "nature(?: de l (?:opération|operation))?",
       "descri[cç][aã]o(?: d[oa] (?:movimento|opera[cç][aã]o))?", "descritivo", "hist[oó]rico", "transaktionsbeschreibung", "memo", "notes?",
       "comment", "operation", "purpose", "explanation", "text", "label", "reason", "booking text", "payment purpose", "action",
       "vorgang(?: verwendungszweck)?", "betreff", "hinweis", "concepto", "descripci[oó]n", "descrizione(?: (?:operazione|movimento))?", "causale",

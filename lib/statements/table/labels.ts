@@ -7,9 +7,11 @@ const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried forward|c\/?f(
 /** `Solde créditeur au 31/03/2026`, which stands before the lines as well as after them. */
 const ON_A_DAY = /^solde (?:(?:cr[eé]di|d[eé]bi)teur )?(?:au|le|en date du) /i;
 /** Deutsche Bank, Postbank and Italy's banks print the closing balance below the lines. Above them, it may be that of any day. */
-const BELOW = /^(?:kontostand(?: \([\d.]+\))?|account balance|saldo contabile(?: (?:al|del) [\d./-]+)?)$/i;
+const BELOW = /^(?:kontostand(?: \([\d.]+\))?|account balance|saldo (?:contabile|al|contabile al)(?: (?:(?:al|del) )?[\d./-]+)?)$/i;
 /** What an account could pay out on a day, which isn't its balance: Italy's banks print it below that. */
 const LIQUID = /^saldo (?:liquido|disponibile)(?: (?:al|del) [\d./-]+)?$/i;
+/** Brazil's banks print such a balance below the lines of each day. */
+const OF_EACH_DAY = /^saldo (?:(?:do )?dia|total(?: dispon[ií]vel)?(?: (?:do )?dia)?)$/i;
 /** `S A L D O`, as Banco do Brasil sets the closing balance among its lines. */
 const SET_APART = /^s a l d o$/i;
 const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|^(?:turnover|käive|apgrozījums|apyvarta)$|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
@@ -44,7 +46,7 @@ export function labelOf(text: string): Label | null {
   if (/\b(?:available|un-?cleared|ledger|average)\b/i.test(short)) return null;
   if (OPENING.test(short)) return "opening";
   if (CLOSING.test(short)) return "closing";
-  if (ON_A_DAY.test(short) || BELOW.test(short) || LIQUID.test(short)) return "balance";
+  if (ON_A_DAY.test(short) || BELOW.test(short) || LIQUID.test(short) || OF_EACH_DAY.test(short)) return "balance";
   return TOTAL.test(short) ? "total" : null;
 }
 
@@ -58,7 +60,7 @@ const BARE = /(?:algsaldo|lõppsaldo|(?:sākuma|beigu) atlikums|likutis (?:prad[
 
 /** Whether a text only names a kind of balance. “Final balance of invoice 22” is somebody's payment. */
 export function isBareLabel(text: string): boolean {
-  return SET_APART.test(text.trim()) || text.replaceAll(BARE, "") === "";
+  return SET_APART.test(text.trim()) || OF_EACH_DAY.test(text.trim()) || text.replaceAll(BARE, "") === "";
 }
 
 /** Whether the label belongs at the end of a page, or at the beginning of the next. */

@@ -33,6 +33,13 @@ describe("amounts in the account's currency, beside those in the payments'", () 
   });
 });
 
+test("a currency in the amounts' own cells is that of the line, so that several aren't taken for one", async () => {
+  const { lines } = await read("Date,Text,Amount,Balance\n13/01/2026,A,1500.00 USD,1500.00\n14/01/2026,B,-0.50000000 BTC,1499.50\n15/01/2026,C,-5.00,1494.50\n");
+  expect(lines.map(({ amount, currency }) => [amount, currency])).toEqual([["1500.00", "USD"], ["0.50000000", "BTC"], ["5.00", null]]);
+  const caixa = await read("Concepto;Fecha;Importe;Saldo\nLUZ;14/01/2026;-89,00EUR;911,00EUR\nACME;20/01/2026;1.500,00EUR;2.411,00EUR\n");
+  expect(caixa.lines.map(({ amount, currency }) => [amount, currency])).toEqual([["89.00", "EUR"], ["1500.00", "EUR"]]);
+});
+
 describe("balances as dated rows among the lines", () => {
   test("with the figures before their labels, and what could be paid out", async () => {
     const found = await read(BALANCES_AMONG_LINES.INBANK);
@@ -44,6 +51,18 @@ describe("balances as dated rows among the lines", () => {
     const found = await read(BALANCES_AMONG_LINES.BANCO_DO_BRASIL);
     expect(found.lines.map(short)).toEqual(["2026-01-05 in 500.00 –, Pix - Recebido", "2026-01-15 out 250.30 –, Pagto conta luz"]);
     expect(found).toMatchObject({ bad: [], proofs: [{ outcome: "proven" }] });
+  });
+
+  test.each([["ITAU", "unproven"], ["BANCO_DO_BRASIL_DAYS", "proven"]] as const)("of each day: %s", async (name, outcome) => {
+    const found = await read(BALANCES_AMONG_LINES[name]);
+    expect(found.lines.map(({ bookedOn, direction, amount }) => [bookedOn, direction, amount])).toEqual([["2026-01-05", "in", "500.00"], ["2026-01-15", "out", "250.30"]]);
+    expect(found).toMatchObject({ bad: [], heads: [{ opening: { amount: "1000.00" } }], proofs: [{ outcome }] });
+  });
+
+  test("Sella: the closing balance, whose label ends where a day could stand", async () => {
+    const found = await read(BALANCES_AMONG_LINES.SELLA);
+    expect(found.lines.map(({ direction, amount }) => [direction, amount])).toEqual([["out", "89.00"], ["in", "1500.00"]]);
+    expect(found).toMatchObject({ bad: [], feet: [{ closing: { amount: "2411.00" } }] });
   });
 
   test("somebody's payment of a balance stays a line", async () => {

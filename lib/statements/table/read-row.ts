@@ -4,7 +4,7 @@ import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import { sameAmount, type Amount } from "@/lib/money/amount";
 import { narrationOf, referenceOf } from "../text/bound-text";
-import { currencyOfCell } from "./currency-code";
+import { currencyBeside, currencyOfCell } from "./currency-code";
 import { balanceIn, isBareLabel, isOfPage, labelBelow, labelOf, mayBeLabelled } from "./labels";
 import { markOf, readAmount } from "./read-amount";
 import type { TableRow } from "./row";
@@ -69,7 +69,7 @@ function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amo
     valueOn,
     direction,
     amount,
-    currency: currencyOfCell(cell(columns.currency)),
+    currency: currencyOfCell(cell(columns.currency)) ?? figureCells(mapping).map((column) => currencyBeside(cell(column))).find((code) => code !== null) ?? null,
     // Some banks print the same text in two columns.
     narration: narrationOf(new Set([...columns.narration.map((column) => cell(column)), ...(isOwn ? [named] : []), cell(markText(mapping, row))])),
     bankReference: referenceOf(cell(columns.bankReference)),
@@ -82,6 +82,10 @@ function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amo
     balanceAfter,
   };
   return { kind: "line", line, fee, balanceBefore };
+}
+
+function figureCells({ amounts }: CsvMapping): number[] {
+  return amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount];
 }
 
 /** The column of marks, where it says more than the way: `Merchant payment`, or who paid. The account's own number says no more. */

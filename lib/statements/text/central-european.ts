@@ -39,6 +39,11 @@ export function centralEncoding(bytes: Uint8Array): (typeof ENCODINGS)[number] |
   const codes = Buffer.from(bytes).toString("latin1").match(CODES) ?? [];
   const ofRegion = codes.filter((code) => OF_REGION.test(code)).length;
   if (ofRegion === 0 || ofRegion < codes.length / 2) return null;
+  return likeliestCentral(bytes);
+}
+
+/** Of the encodings of Central Europe, the one in which the bytes hold the most letters. */
+export function likeliestCentral(bytes: Uint8Array): (typeof ENCODINGS)[number] {
   return best(ENCODINGS, (name) => lettersIn(decoderOf(name)(bytes)));
 }
 

@@ -28,4 +28,24 @@ describe("tables of Central Europe", () => {
     const french = "Date;Libellé;Montant;Devise\n13/03/2026;Déjà payé à Varsovie;-12,50;EUR\n14/03/2026;Hôtel;-50,00;EUR\n15/03/2026;PL61109010140000071219812874;-5,00;EUR\n";
     expect(guessEncoding(Buffer.from(french, "latin1"))).toBe("windows-1252");
   });
+
+  test.each([
+    ["Czech headings", "Datum;Částka;Zpráva pro příjemce\n14.01.2026;-1050,00;Úhrada č. 77\n", { Č: 0xc8, á: 0xe1, ř: 0xf8, í: 0xed, Ú: 0xda, č: 0xe8 }, "Úhrada č. 77"],
+    ["Polish texts", "Data;Opis;Suma;Saldo\n14.01.2026;opłata za usługę;-12,50;987,50\n", { ł: 0xb3, ę: 0xea }, "opłata za usługę"],
+    ["Hungarian headings", "Dátum;Közlemény;Összeg;Egyenleg\n2026.01.14;felügyelő;-1250;98750\n", { á: 0xe1, ö: 0xf6, é: 0xe9, Ö: 0xd6, ü: 0xfc, ő: 0xf5 }, "felügyelő"],
+  ])("are told by %s, where neither a currency nor an account does", async (_, text, letters, narration) => {
+    const found = await detectAndRead(Uint8Array.from([...text], (letter) => (letters as Record<string, number>)[letter] ?? letter.charCodeAt(0)));
+    expect(found.mapping).toMatchObject({ encoding: "windows-1250" });
+    expect(found.lines.map((line) => line.narration)).toEqual([narration]);
+  });
+
+  test.each([
+    ["French", "Date;Libellé;Débit euros;Crédit euros\n14/01/2026;PRÉLÈVEMENT N°3 ÉLECTRICITÉ À RÉGLER, reçu le 1er août, coûts m³;89,00;\n"],
+    ["German", "Buchung;Verwendungszweck;Betrag;Saldo\n14.01.2026;Gebühr für Müller Größe ½ m³;-12,50;987,50\n"],
+    ["Portuguese", "Data;Descrição;Montante;Saldo\n14/01/2026;operações põe milhões à vista;-12,50;987,50\n"],
+    ["Estonian", "Kuupäev;Selgitus;Summa;Saldo\n14.01.2026;võlg, nõue;-12,50;987,50\n"],
+    ["Danish", "Dato;Tekst;Beløb;Saldo\n14.01.2026;køb på nettet;-12,50;987,50\n"],
+  ])("%s ones are none", (_, text) => {
+    expect(guessEncoding(Buffer.from(text, "latin1"))).toBe("windows-1252");
+  });
 });

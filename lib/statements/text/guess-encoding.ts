@@ -1,9 +1,10 @@
 import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import { centralByWords } from "./central-by-words";
 import { centralEncoding } from "./central-european";
 
 /**
  * The encoding: by the byte order mark, otherwise by the positions of zero bytes, otherwise UTF-8 if the bytes are valid UTF-8,
- * otherwise one of Central Europe if the text names an account or a currency there, otherwise Windows-1252.
+ * otherwise one of Central Europe if the text names an account or a currency there or is in a language of it, otherwise Windows-1252.
  */
 export function guessEncoding(bytes: Uint8Array): TextEncodingName {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
@@ -12,7 +13,7 @@ export function guessEncoding(bytes: Uint8Array): TextEncodingName {
   const zeros = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
   if (zeros(1) > start.length / 4) return "utf-16le";
   if (zeros(0) > start.length / 4) return "utf-16be";
-  return isUtf8(bytes) ? "utf-8" : (centralEncoding(bytes) ?? "windows-1252");
+  return isUtf8(bytes) ? "utf-8" : (centralEncoding(bytes) ?? centralByWords(bytes) ?? "windows-1252");
 }
 
 /** A character cut off by the end of the bytes doesn't make them invalid. */

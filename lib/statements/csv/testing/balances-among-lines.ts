@@ -22,4 +22,24 @@ Data;Histórico;Docto.;Crédito (R$);Débito (R$);Saldo (R$);
 15/01/2026;PAGTO ELETRONICO;7654321;;-250,30;1.249,70;
 ;Total;;500,00;-250,30;1.249,70;
 `,
+  /** Itaú's text file: the balance of each day. */
+  ITAU: `31/12/2025;SALDO ANTERIOR;1000,00
+05/01/2026;PIX TRANSF ADA;500,00
+05/01/2026;SALDO DO DIA;1500,00
+15/01/2026;DA LUZ;-250,30
+15/01/2026;SALDO DO DIA;1249,70
+`,
+  BANCO_DO_BRASIL_DAYS: `"Data","Lançamento","Detalhes","N° documento","Valor","Tipo Lançamento"
+"31/12/2025","Saldo Anterior","","","1.000,00",""
+"05/01/2026","Pix - Recebido","ADA OBI","51234567","500,00","Entrada"
+"00/00/0000","Saldo do dia","","","1.500,00",""
+"15/01/2026","Pagto conta luz","LUZ SA","10002","-250,30","Saída"
+"00/00/0000","Saldo do dia","","","1.249,70",""
+"31/01/2026","S A L D O","","","1.249,70",""
+`,
+  SELLA: `Data operazione,Data valuta,Descrizione,Debito,Credito,Divisa,Categoria,Etichette
+14/01/2026,14/01/2026,ADDEBITO SDD ENERGIA,"-89,00",,EUR,Utenze,
+20/01/2026,20/01/2026,BONIFICO ACME,,"1.500,00",EUR,Entrate,
+31/01/2026,,Saldo al,,"2.411,00",EUR,,
+`,
 } as const;
