@@ -24,14 +24,17 @@ export interface AdjustmentOptions {
   most: number | null;
   /** Whether the close tells of lines that were matched later. */
   tellsMatches: boolean;
+  /** Whether only matches of the account's own side are changes to its transactions; see `AccountAt`. */
+  ownSide: boolean;
 }
 
 /**
  * What has changed in earlier closed periods since they were closed. A change belongs to this period unless another close, of any
  * later period, was made before and has already reported it. So each change is reported once, in whatever order periods are closed.
- * Closes made before they told of lines matched later still don't, so their packs stay the same; the next close tells of those.
+ * Closes made before they told of lines matched later still don't, so their packs stay the same; the next close tells of those. For the
+ * same reason earlier ones still take another currency's match of a transfer for the account's.
  */
-export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment, { most, tellsMatches }: AdjustmentOptions): Promise<CloseAdjustments> {
+export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment, { most, tellsMatches, ownSide }: AdjustmentOptions): Promise<CloseAdjustments> {
   const adjustments: CloseAdjustments = { count: 0, rows: [], lines: { count: 0, amount: "0", rows: [] } };
   if (tellsMatches) adjustments.matches = { count: 0, amount: "0", rows: [] };
   const closed = periods.flatMap((row) => {
@@ -51,7 +54,7 @@ export async function closeAdjustments(db: Database, period: PeriodOfAccount, pe
     if (after >= BigInt(upTo.revision)) continue;
     // What was matched on another account of the currency is for that account's closes to report.
     const { accountId, paysTransfers, network, byNumber } = period;
-    const ofAccount = { accountId, paysTransfers, network, byNumber, revision: String(after) };
+    const ofAccount = { accountId, paysTransfers, network, byNumber, revision: String(after), ownSide };
     const filter = { range: instantsOf({ from: fromDay, to: toDay }, zone), state: null, currency: period.currency, ofAccount };
     const changes = await comparedRows(db, { revision: String(after), filter }, upTo.revision, zone, { most });
     adjustments.count += changes.count;

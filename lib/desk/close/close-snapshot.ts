@@ -24,6 +24,8 @@ export const CloseSnapshot = z.object({
    * lines explain is none of them, and its pack's transactions are the account's instead of the currency's.
    */
   ofAccount: z.optional(z.boolean()),
+  /** Whether what its pack and its adjustments say of matches is of the account's side alone; see `AccountAt`. */
+  ownSide: z.optional(z.boolean()),
   /** Whether its pack's receipts have tags; see `PdfFacts`. */
   tagged: z.optional(z.boolean()),
   /** Whether its adjustments tell of lines that were matched later. */

@@ -55,6 +55,7 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
   const { account, from, to, timeZone: zone } = view;
   const set = { revision: row.closedRevision, filter: { range: null, state: null, currency: account.currency } };
   const ofAccount = { accountId: account.id, ...accountFactsOf(snapshot) };
+  const atClose = { ...ofAccount, revision: row.closedRevision, ownSide: snapshot.ownSide === true };
   const tellsCleared = snapshot.tellsCleared === true;
   const items = await openItems(ctx.db, set, { ...ofAccount, from, to, transfersFrom: snapshot.transfersFrom ?? from, ...(tellsCleared && { linesTo: to, countsParts: snapshot.ofAccount === true }), coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo, today: to, zone }, row.reviewedAt);
   const source: ReportSource = {
@@ -62,10 +63,10 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
     preset: "screen",
     columns: reportColumns("reconciliation", "screen"),
     zone,
-    set: { revision: row.closedRevision, filter: { ...set.filter, range: instantsOf({ from, to }, zone), ...(snapshot.ofAccount === true && { ofAccount: { ...ofAccount, revision: row.closedRevision } }) } },
+    set: { revision: row.closedRevision, filter: { ...set.filter, range: instantsOf({ from, to }, zone), ...(snapshot.ofAccount === true && { ofAccount: atClose }) } },
     exceptions: null,
   };
-  const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount: { ...ofAccount, revision: row.closedRevision } };
+  const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount: atClose };
   const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, ...(snapshot.tagged === true && { tagged: true }), set: { ...source.set, filter: completed } };
   const count = await countRows(ctx.db, receipts);
   const fileName = `${filePrefix(sandbox)}close_${fileSlug(name)}_${fileSlug(account.name)}-${account.currency}_${from}_${to}.zip`;

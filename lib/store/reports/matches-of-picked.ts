@@ -1,4 +1,6 @@
+import { textLiteral } from "./literals";
 import { ofPicked, standingAt } from "./of-picked";
+import type { AccountAt } from "./row-filter";
 
 /**
  * SQL of `stated`, as a part of a `with`: of each of the records `picked` that was matched at the revision, what is said of it. Its matches
@@ -6,8 +8,10 @@ import { ofPicked, standingAt } from "./of-picked";
  * lines' references are joined, its day is that of the last line, and its lane that of the payment if that is matched.
  * A match over several records shows its difference once, at the first of them. A match's difference is in its legs' direction, so that
  * of a refund is taken off the payment's, as if one match had both.
+ * @param account whose own side alone counts, if it says so: a match on an account of the other currency is no match of it
  */
-export function matchesOfPicked(revision: string, isPiece: boolean): string {
+export function matchesOfPicked(revision: string, isPiece: boolean, account?: AccountAt): string {
+  const counts = account?.ownSide ? ` and m.account_id in (select o.id from statement_accounts a join statement_accounts o using (currency) where a.id = ${textLiteral(account.accountId)}::uuid)` : "";
   const ofSide = (value: string, side: "source" | "refund") => `max(${value}) filter (where h.side = '${side}')`;
   const [paid, refunded] = [ofSide("h.difference", "source"), ofSide("h.difference", "refund")];
   const withRefund = "bool_or(h.side = 'source') and bool_or(h.side = 'refund')";
@@ -19,7 +23,7 @@ export function matchesOfPicked(revision: string, isPiece: boolean): string {
       from (
         select g.transaction_id, g.side, g.match_id, m.lane, m.difference, rank() over (partition by g.transaction_id order by g.side = 'destination') as place
         from ${isPiece ? "match_legs g" : "picked p join match_legs g on g.transaction_id = p.id"} join matches m on m.id = g.match_id
-        where ${ofPicked("g.transaction_id", isPiece)} and ${standingAt("m", revision)}
+        where ${ofPicked("g.transaction_id", isPiece)} and ${standingAt("m", revision)}${counts}
       ) n where n.place = 1
     ),
     stated as materialized (

@@ -24,6 +24,8 @@ export interface RowFilter {
 export interface AccountAt extends AccountFacts {
   accountId: string;
   revision: string;
+  /** Only what is in the account's currency counts as matched: of a transfer bought for a wallet, the bank's part. Absent: either part. */
+  ownSide?: boolean;
 }
 
 /** A condition on a record whose columns are named by `r.`; `id` is the expression of its id. All of the filter but `search`. */
