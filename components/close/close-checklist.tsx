@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { TextLink } from "@/components/ui/text-link";
 import type { ChecklistItem, CloseView } from "@/lib/contract/api/close";
@@ -10,8 +11,11 @@ const LOOK = {
   warning: { icon: "warn", tone: "text-warning", word: "Note" },
 } as const;
 
-/** What has to be so before a period is closed, with each thing that is missing. */
-export function CloseChecklist({ view, rights }: { view: CloseView; rights: CloseRights }) {
+/**
+ * What has to be so before a period is closed, with each thing that is missing.
+ * @param stateBalance where a balance is stated that statements don't state; null to who can't, and once it is closed
+ */
+export function CloseChecklist({ view, rights, stateBalance }: { view: CloseView; rights: CloseRights; stateBalance: ReactNode }) {
   return (
     <ul className="grid gap-3">
       {view.checklist.map((item) => {
@@ -22,6 +26,7 @@ export function CloseChecklist({ view, rights }: { view: CloseView; rights: Clos
             <div className="min-w-0">
               <span className="sr-only">{word}: </span>
               {item.text} {item.state === "open" && view.state !== "closed" && <WayTo item={item} view={view} rights={rights} />}
+              {item.key === "balances" && item.state !== "done" && stateBalance}
               {item.details.length > 0 && <ChecklistDetails details={item.details} />}
             </div>
           </li>

@@ -1,21 +1,24 @@
+import type { ReactNode } from "react";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
-import type { ReconciliationStatement } from "@/lib/contract/api/close";
+import type { CloseView } from "@/lib/contract/api/close";
+import { basisWords } from "@/lib/domain/close/balance-basis";
 
 /** The statement of reconciliation, figure by figure. */
-export function CloseStatement({ statement, currency }: { statement: ReconciliationStatement; currency: string }) {
+export function CloseStatement({ view: { statement, account: { currency }, from, to } }: { view: CloseView }) {
+  const { opening, closing } = basisWords({ from, to, currency, statement });
   const money = (amount: string | null) => <Money hideCode exact amount={amount} currency={currency} />;
-  const row = (key: string, label: string, amount: string | null, count?: number) => ({ key, cells: [label, count === undefined ? "" : <span key="n" className="num">{count.toLocaleString("en-GB")}</span>, money(amount)] });
+  const row = (key: string, label: ReactNode, amount: string | null, count?: number) => ({ key, cells: [label, count === undefined ? "" : <span key="n" className="num">{count.toLocaleString("en-GB")}</span>, money(amount)] });
   return (
     <LedgerTable
       className="max-w-[720px]"
       label="Statement of reconciliation"
-      columns={[{ head: "By the statements" }, { head: "Number", figure: true }, { head: `${currency}; net figures: money in positive`, figure: true }]}
+      columns={[{ head: opening === null && closing === null ? "By the statements" : "By the statements and what was stated" }, { head: "Number", figure: true }, { head: `${currency}; net figures: money in positive`, figure: true }]}
       rows={[
-        row("opening", "Opening balance", statement.opening),
+        row("opening", <Based label="Opening balance" on={opening} />, statement.opening),
         row("in", "Money in", statement.moneyIn.amount, statement.moneyIn.count),
         row("out", "Money out", statement.moneyOut.amount, statement.moneyOut.count),
-        row("closing", "Closing balance", statement.closing),
+        row("closing", <Based label="Closing balance" on={closing} />, statement.closing),
         row("difference", "Difference", statement.difference),
         ...(statement.matchedWithTransfers ? [row("with", "Matched with transfers, net", statement.matchedWithTransfers.amount, statement.matchedWithTransfers.count)] : []),
         row("matched", "Differences of matches, net", statement.matchedDifferences.amount, statement.matchedDifferences.count),
@@ -25,5 +28,16 @@ export function CloseStatement({ statement, currency }: { statement: Reconciliat
         ...(statement.payerUnknown ? [row("payer", `Of these, perhaps paid from ${statement.payerUnknown.accounts.join(" or ")}, net`, statement.payerUnknown.amount, statement.payerUnknown.count)] : []),
       ]}
     />
+  );
+}
+
+/** A balance, and where it comes from if no statement states it. */
+function Based({ label, on }: { label: string; on: string | null }) {
+  if (on === null) return label;
+  return (
+    <>
+      {label}
+      <span className="block text-12 wrap-anywhere text-ink-3">{on}</span>
+    </>
   );
 }

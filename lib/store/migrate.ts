@@ -38,6 +38,7 @@ import * as deskWords from "./migrations/0035-desk-words";
 import * as accountNumbers from "./migrations/0036-account-numbers";
 import * as dueReadings from "./migrations/0037-due-readings";
 import * as refusedEvents from "./migrations/0038-refused-events";
+import * as statedBalances from "./migrations/0039-stated-balances";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0036-account-numbers": accountNumbers,
   "0037-due-readings": dueReadings,
   "0038-refused-events": refusedEvents,
+  "0039-stated-balances": statedBalances,
 };
 
 /**

@@ -110,6 +110,21 @@ export interface OpenLinesTable {
   bookedOn: Day;
 }
 
+/** An account's balance at the end of a day, as a person stated it. */
+export interface StatedBalancesTable {
+  id: string;
+  accountId: string;
+  onDay: Day;
+  amount: Numeric;
+  /** Where it was read. */
+  source: string;
+  statedBy: string;
+  statedAt: Timestamp;
+  fromRevision: string;
+  /** The revision at which it was replaced or withdrawn; null while it holds. */
+  toRevision: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
 export interface StatementsSchema {
   storedFiles: StoredFilesTable;
   storedFileParts: StoredFilePartsTable;
@@ -118,4 +133,5 @@ export interface StatementsSchema {
   statements: StatementsTable;
   statementLines: StatementLinesTable;
   openLines: OpenLinesTable;
+  statedBalances: StatedBalancesTable;
 }

@@ -23,15 +23,28 @@ export type ChecklistItem = z.output<typeof ChecklistItem>;
 
 const Sum = z.object({ count: z.number(), amount: AmountText });
 
+/** Where a balance comes from that the period's statements don't state. */
+export const BalanceBasis = z.discriminatedUnion("kind", [
+  /** A person stated the balance at the end of a day; see stated-balances.ts. */
+  z.object({ kind: z.literal("stated"), on: CalendarDate, amount: AmountText, source: z.string(), by: z.string(), at: Instant }),
+  /** An earlier period was closed with it. */
+  z.object({ kind: z.literal("closed"), on: CalendarDate, amount: AmountText }),
+]);
+export type BalanceBasis = z.output<typeof BalanceBasis>;
+
 /** The statement of reconciliation of an account's period, as of a revision. Amounts in the account's currency, money in positive. */
 export const ReconciliationStatement = z.object({
-  /** From the first statement of the period; null if that states none. */
+  /** From the first statement of the period, otherwise from `openingFrom`; null if neither states one. */
   opening: z.nullable(AmountText),
+  /** Absent if a statement states it, and for periods closed before balances could be stated. */
+  openingFrom: z.optional(BalanceBasis),
   moneyIn: Sum,
   moneyOut: Sum,
-  /** From the last statement of the period; null if that states none. */
+  /** From the last statement of the period, otherwise from `closingFrom`; null if neither states one. */
   closing: z.nullable(AmountText),
-  /** Closing balance less opening balance and movements; null if one of them is unknown. Zero when the statements prove each other. */
+  /** Absent as `openingFrom` is. */
+  closingFrom: z.optional(BalanceBasis),
+  /** Closing balance less opening balance and movements; null if one of them is unknown. Zero when the balances prove the movements. */
   difference: z.nullable(AmountText),
   /** Lines of the period without a match, net. */
   unmatchedLines: Sum,

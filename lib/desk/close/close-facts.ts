@@ -2,22 +2,17 @@ import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/
 import { otherAccounts } from "@/lib/desk/reconciliation/breaks/other-accounts";
 import { currentRules } from "@/lib/desk/reconciliation/rules/current-rules";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { printedDay } from "@/lib/domain/calendar/printed-time";
-import { gapsBetween, inOrder, provedBalances, reachesInto, uncovered } from "@/lib/domain/close/statement-coverage";
+import { inOrder, reachesInto } from "@/lib/domain/close/statement-coverage";
 import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
-import type { BusinessCalendar } from "@/lib/domain/matching/days/business-days";
 import { calendarOf } from "@/lib/domain/matching/rules";
-import { counted } from "@/lib/domain/words/counted";
-import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
-import { formatFigure, formatMoney } from "@/lib/money/format";
+import { addAmounts, subtractAmounts } from "@/lib/money/amount";
 import type { Database } from "@/lib/store/database";
 import { matchedDifferences, matchedLines, openItems, periodMovements, waitingSuggestions, type CountedSum, type OpenItem } from "@/lib/store/close/close-figures";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { statementsOf, type StatementRow } from "@/lib/store/statements/statement-lines";
+import { checklistOf } from "./checklist";
 import { netOf, payerUnknown } from "./payer-unknown";
-import { periodBalances, type PeriodBalances } from "./period-balances";
-
-const MAX_DETAILS = 20;
+import { periodBalances, type BasedBalances } from "./period-balances";
 
 /** Everything that a close of an account's period shows, as of a revision; comments are those written before a given time. */
 export interface CloseFacts {
@@ -56,51 +51,7 @@ export function outstandingTo({ to, coveredTo }: Pick<PeriodOfAccount, "to" | "c
   return coveredTo === null || coveredTo >= to ? coveredTo : to;
 }
 
-function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, calendar: BusinessCalendar, statement: ReconciliationStatement, items: readonly OpenItem[], suggestions: Awaited<ReturnType<typeof waitingSuggestions>>): ChecklistItem[] {
-  const missing = uncovered(statements, from, to, calendar);
-  const gaps = gapsBetween(statements, currency);
-  const { wrong: unproved, silent } = provedBalances(statements, currency);
-  const wrong = [...unproved, ...differenceWords(statement, currency)];
-  // Items in a suggestion need a decision first. They are counted with the suggestions.
-  const silentItems = items.filter((item) => item.comments === null && !suggestions.subjects.has(item.subject));
-  const item = (key: ChecklistItem["key"], state: ChecklistItem["state"], text: string, details: readonly string[] = []): ChecklistItem => ({ key, state, text, details: firstOf(details) });
-  return [
-    item("covered", missing.length === 0 ? "done" : "open", missing.length === 0 ? "Statements cover the period." : "Statements don't cover the period. Import what is missing.", missing),
-    item("gaps", gaps.length === 0 ? "done" : "warning", gaps.length === 0 ? "Statements follow each other." : "A statement may be missing.", gaps),
-    wrong.length > 0
-      ? item("balances", "open", "Balances are not proved.", wrong)
-      : item("balances", silent === 0 ? "done" : "warning", silent === 0 ? "Balances are proved by the movements." : `${counted(silent, "statement")} without balances: nothing proves their movements complete.`),
-    item("suggestions", suggestions.count === 0 ? "done" : "open", suggestions.count === 0 ? "No suggestion waits." : `${counted(suggestions.count, "suggestion")} still to be decided.`),
-    {
-      ...item(
-        "comments",
-        silentItems.length === 0 ? "done" : "open",
-        silentItems.length === 0 ? "Everything unmatched has a comment." : `${counted(silentItems.length, "unmatched item")} without a comment.`,
-        silentItems.map(({ day, amount, narration, reference }) => `${printedDay(day)}: ${formatMoney(amount, currency)}, ${narration ?? reference ?? ""}`),
-      ),
-      ...earliestOf(silentItems),
-    },
-  ];
-}
-
-function earliestOf(items: readonly OpenItem[]): Pick<ChecklistItem, "earliest"> {
-  const [earliest] = items.map(({ day }) => day).toSorted();
-  return earliest === undefined ? {} : { earliest };
-}
-
-/** Each statement may add up by itself while movements between two statements are missing. */
-function differenceWords({ opening, moneyIn, moneyOut, closing, difference }: ReconciliationStatement, currency: string): string[] {
-  if (opening === null || closing === null || difference === null || isZero(difference)) return [];
-  const [from, incoming, outgoing, to, by] = [opening, moneyIn.amount, moneyOut.amount, closing, difference].map((amount) => formatFigure(amount, currency));
-  return [`The period opens with ${from}, ${incoming} came in, ${outgoing} went out, and it closes with ${to}, a difference of ${by}. A statement, or lines of one, may be missing.`];
-}
-
-function firstOf(details: readonly string[]): string[] {
-  const more = details.length - MAX_DETAILS;
-  return more > 0 ? [...details.slice(0, MAX_DETAILS), `And ${more.toLocaleString("en-GB")} more.`] : [...details];
-}
-
-function statementOf({ opening, closing }: PeriodBalances, movements: Record<"in" | "out", { count: number; amount: string }>, items: readonly OpenItem[], { lines, matched, explained }: Awaited<ReturnType<typeof matchedDifferences>> & { lines: CountedSum }): ReconciliationStatement {
+function statementOf({ opening, closing, ...bases }: BasedBalances, movements: Record<"in" | "out", { count: number; amount: string }>, items: readonly OpenItem[], { lines, matched, explained }: Awaited<ReturnType<typeof matchedDifferences>> & { lines: CountedSum }): ReconciliationStatement {
   const expected = opening === null ? null : subtractAmounts(addAmounts(opening, movements.in.amount), movements.out.amount);
   const transfers = items.filter((item) => item.kind === "transfer");
   return {
@@ -108,6 +59,7 @@ function statementOf({ opening, closing }: PeriodBalances, movements: Record<"in
     moneyIn: movements.in,
     moneyOut: movements.out,
     closing,
+    ...bases,
     difference: expected === null || closing === null ? null : subtractAmounts(closing, expected),
     unmatchedLines: netOf(items.filter((item) => item.kind === "line")),
     timing: AGE_BANDS.map(({ label, least, most }) => ({ label, ...netOf(transfers.filter(({ ageDays }) => ageDays >= least && (most === null || ageDays <= most))) })),
@@ -116,9 +68,4 @@ function statementOf({ opening, closing }: PeriodBalances, movements: Record<"in
     matchedDifferences: matched,
     explained,
   };
-}
-
-/** Whether the checklist has nothing open that prevents closing. */
-export function isReady(checklist: readonly ChecklistItem[]): boolean {
-  return checklist.every((item) => item.state !== "open");
 }

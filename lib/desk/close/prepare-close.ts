@@ -9,7 +9,7 @@ import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { insertClosePeriod, periodsOfAccount, updateClosePeriod } from "@/lib/store/close/close-periods";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { isReady } from "./close-facts";
+import { isReady } from "./checklist";
 import { getClose, sharesDays } from "./get-close";
 
 /**

@@ -12,7 +12,8 @@ import { findClosePeriod, periodsOfAccount, updateClosePeriod, type ClosePeriodR
 import { hasChangedSince, waitingSuggestions } from "@/lib/store/close/close-figures";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { transfersSince } from "./close-adjustments";
-import { isReady, outstandingTo } from "./close-facts";
+import { isReady } from "./checklist";
+import { outstandingTo } from "./close-facts";
 import type { CloseSnapshot } from "./close-snapshot";
 import { closeAsOf, getClose } from "./get-close";
 import { changedMeanwhile, notReady } from "./prepare-close";

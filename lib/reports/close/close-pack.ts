@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Zip, ZipDeflate } from "fflate";
+import { basisWords, type BasisOfBalance } from "@/lib/domain/close/balance-basis";
 import { MAX_PDF_DOCUMENTS } from "@/lib/domain/reports/pdf-limits";
 import type { Database } from "@/lib/store/database";
 import type { OpenItem } from "@/lib/store/close/close-figures";
@@ -33,9 +34,11 @@ export interface ClosePack {
     checklist: readonly { key: string; state: string; text: string; details: readonly string[] }[];
     statement: {
       opening: string | null;
+      openingFrom?: BasisOfBalance | undefined;
       moneyIn: { count: number; amount: string };
       moneyOut: { count: number; amount: string };
       closing: string | null;
+      closingFrom?: BasisOfBalance | undefined;
       difference: string | null;
       unmatchedLines: { count: number; amount: string };
       timing: readonly { label: string; count: number; amount: string }[];
@@ -149,10 +152,15 @@ function statementCsv({ view }: ClosePack): string {
   ].join("");
 }
 
-/** What the statement is of; none in packs of periods that were closed before the account's number was kept. */
-function headRows({ account, from, to, timeZone }: ClosePack["view"]): string[] {
+/** What the statement is of, and where balances come from that no statement states; none in packs of periods that were closed before the account's number was kept. */
+function headRows({ account, from, to, timeZone, statement }: ClosePack["view"]): string[] {
   if (account.number === undefined) return [];
-  const rows = [["Account", account.name], ["Account number", account.number], ["Currency", account.currency], ["From", from], ["To", to], ["Time zone", timeZone], ["Net amounts", "Money in positive"]];
+  const { opening, closing } = basisWords({ from, to, currency: account.currency, statement });
+  const rows = [
+    ...[["Account", account.name], ["Account number", account.number], ["Currency", account.currency], ["From", from], ["To", to], ["Time zone", timeZone], ["Net amounts", "Money in positive"]],
+    ...(opening === null ? [] : [["Opening balance", opening]]),
+    ...(closing === null ? [] : [["Closing balance", closing]]),
+  ];
   return rows.map((cells) => csvLine(cells.map(textCell)));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { subtractAmounts } from "@/lib/money/amount";
 import type { Database, Queryable } from "../database";
 import { exceptionSelect, type ExceptionsOf } from "../reports/exception-select";
 import type { RowSet } from "../reports/picked-records";
@@ -20,6 +21,12 @@ export async function periodMovements(db: Queryable, accountId: string, from: Ca
   `.execute(db);
   const of = (direction: "in" | "out"): CountedSum => rows.find((row) => row.direction === direction) ?? { count: 0, amount: "0" };
   return { in: of("in"), out: of("out") };
+}
+
+/** Money in less money out of the lines booked in a period, of statements imported up to the revision. */
+export async function netMovement(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<string> {
+  const moved = await periodMovements(db, accountId, from, to, revision);
+  return subtractAmounts(moved.in.amount, moved.out.amount);
 }
 
 /**
@@ -133,11 +140,12 @@ export async function openItems(db: Database, set: RowSet, exceptions: Exception
   }));
 }
 
-/** Whether, after a revision, a match of the account was made or ended or a statement was imported. */
+/** Whether, after a revision, a match of the account was made or ended, a statement was imported, or a balance was stated or withdrawn. */
 export async function hasChangedSince(db: Queryable, accountId: string, revision: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from matches where account_id = ${accountId} and (from_revision > ${revision} or to_revision > ${revision}))
-      or exists (select from statements where account_id = ${accountId} and revision > ${revision}) as found
+      or exists (select from statements where account_id = ${accountId} and revision > ${revision})
+      or exists (select from stated_balances where account_id = ${accountId} and (from_revision > ${revision} or to_revision > ${revision})) as found
   `.execute(db);
   return rows[0]?.found ?? false;
 }

@@ -32,6 +32,20 @@ export async function closedPeriodsHolding(db: Queryable, accountId: string, day
     .execute();
 }
 
+/** The closed period that ends last of those that end on a day or before, and were closed at a revision or before. */
+export async function lastPeriodClosed(db: Queryable, accountId: string, upTo: CalendarDay, revision: string): Promise<ClosePeriodRow | undefined> {
+  return db
+    .selectFrom("closePeriods")
+    .selectAll()
+    .where("accountId", "=", accountId)
+    .where("state", "=", "closed")
+    .where("toDay", "<=", upTo)
+    .where("closedRevision", "<=", revision)
+    .orderBy("toDay", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Every period of an account whose close has been prepared at least once, oldest first. */
 export async function periodsOfAccount(db: Queryable, accountId: string): Promise<ClosePeriodRow[]> {
   return db.selectFrom("closePeriods").selectAll().where("accountId", "=", accountId).orderBy("fromDay").execute();

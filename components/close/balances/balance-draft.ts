@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { StateBalanceInput } from "@/lib/contract/api/stated-balances";
+import { isAmount, isPositive } from "@/lib/money/amount";
+
+/** A balance as it is typed: a bank's may be overdrawn, and the field takes no minus. */
+export const BalanceDraft = z.object({
+  on: StateBalanceInput.shape.on,
+  amount: z.string().check(z.refine(isAmount, "Enter the balance")),
+  side: z.enum(["credit", "overdrawn"]),
+  source: StateBalanceInput.shape.source,
+});
+export type BalanceDraft = z.output<typeof BalanceDraft>;
+
+/** What is sent of it. */
+export function stated({ on, amount, side, source }: BalanceDraft, replaces: string | null): StateBalanceInput {
+  return { on, amount: side === "overdrawn" && isPositive(amount) ? `-${amount}` : amount, source, replaces };
+}

@@ -1,0 +1,74 @@
+import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { basisWords } from "@/lib/domain/close/balance-basis";
+import { gapsBetween, provedBalances, uncovered } from "@/lib/domain/close/statement-coverage";
+import type { BusinessCalendar } from "@/lib/domain/matching/days/business-days";
+import { counted } from "@/lib/domain/words/counted";
+import { isZero } from "@/lib/money/amount";
+import { formatFigure, formatMoney } from "@/lib/money/format";
+import type { OpenItem, waitingSuggestions } from "@/lib/store/close/close-figures";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
+import type { StatementRow } from "@/lib/store/statements/statement-lines";
+
+const MAX_DETAILS = 20;
+
+/** What has to be so before a period is closed. */
+export function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, calendar: BusinessCalendar, statement: ReconciliationStatement, items: readonly OpenItem[], suggestions: Awaited<ReturnType<typeof waitingSuggestions>>): ChecklistItem[] {
+  const missing = uncovered(statements, from, to, calendar);
+  const gaps = gapsBetween(statements, currency);
+  // Items in a suggestion need a decision first. They are counted with the suggestions.
+  const silentItems = items.filter((item) => item.comments === null && !suggestions.subjects.has(item.subject));
+  return [
+    item("covered", missing.length === 0 ? "done" : "open", missing.length === 0 ? "Statements cover the period." : "Statements don't cover the period. Import what is missing.", missing),
+    item("gaps", gaps.length === 0 ? "done" : "warning", gaps.length === 0 ? "Statements follow each other." : "A statement may be missing.", gaps),
+    balancesItem(statements, { from, to, currency, statement }),
+    item("suggestions", suggestions.count === 0 ? "done" : "open", suggestions.count === 0 ? "No suggestion waits." : `${counted(suggestions.count, "suggestion")} still to be decided.`),
+    {
+      ...item(
+        "comments",
+        silentItems.length === 0 ? "done" : "open",
+        silentItems.length === 0 ? "Everything unmatched has a comment." : `${counted(silentItems.length, "unmatched item")} without a comment.`,
+        silentItems.map(({ day, amount, narration, reference }) => `${printedDay(day)}: ${formatMoney(amount, currency)}, ${narration ?? reference ?? ""}`),
+      ),
+      ...earliestOf(silentItems),
+    },
+  ];
+}
+
+function earliestOf(items: readonly OpenItem[]): Pick<ChecklistItem, "earliest"> {
+  const [earliest] = items.map(({ day }) => day).toSorted();
+  return earliest === undefined ? {} : { earliest };
+}
+
+/** Each statement may add up by itself while movements between two statements are missing. What a person stated proves the movements as well. */
+function balancesItem(statements: readonly StatementRow[], period: { from: CalendarDay; to: CalendarDay; currency: string; statement: ReconciliationStatement }): ChecklistItem {
+  const { currency, statement } = period;
+  const { opening, closing } = basisWords(period);
+  const bases = [...(opening === null ? [] : [`Opening balance. ${opening}`]), ...(closing === null ? [] : [`Closing balance. ${closing}`])];
+  const { wrong: unproved, silent } = provedBalances(statements, currency);
+  const wrong = [...unproved, ...differenceWords(statement, currency, bases.length > 0)];
+  if (wrong.length > 0) return item("balances", "open", "Balances are not proved.", [...wrong, ...bases]);
+  if (silent === 0 || statement.difference !== null) return item("balances", "done", "Balances are proved by the movements.", bases);
+  return item("balances", "warning", `${counted(silent, "statement")} without balances: nothing proves their movements complete.`, bases);
+}
+
+function differenceWords({ opening, moneyIn, moneyOut, closing, difference }: ReconciliationStatement, currency: string, isStated: boolean): string[] {
+  if (opening === null || closing === null || difference === null || isZero(difference)) return [];
+  const [from, incoming, outgoing, to, by] = [opening, moneyIn.amount, moneyOut.amount, closing, difference].map((amount) => formatFigure(amount, currency));
+  return [`The period opens with ${from}, ${incoming} came in, ${outgoing} went out, and it closes with ${to}, a difference of ${by}. A statement, or lines of one, may be missing${isStated ? ", or what was stated is wrong" : ""}.`];
+}
+
+function item(key: ChecklistItem["key"], state: ChecklistItem["state"], text: string, details: readonly string[] = []): ChecklistItem {
+  return { key, state, text, details: firstOf(details) };
+}
+
+function firstOf(details: readonly string[]): string[] {
+  const more = details.length - MAX_DETAILS;
+  return more > 0 ? [...details.slice(0, MAX_DETAILS), `And ${more.toLocaleString("en-GB")} more.`] : [...details];
+}
+
+/** Whether the checklist has nothing open that prevents closing. */
+export function isReady(checklist: readonly ChecklistItem[]): boolean {
+  return checklist.every((item) => item.state !== "open");
+}

@@ -1,0 +1,81 @@
+import { StateBalanceInput, type StatedBalances } from "@/lib/contract/api/stated-balances";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
+import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { dayInZone } from "@/lib/domain/calendar/zone";
+import { compareAmounts, decimalPlaces, normaliseAmount, sameAmount } from "@/lib/money/amount";
+import { currencyRules } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format";
+import { newId } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
+import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { nextRevision } from "@/lib/store/revision";
+import { lockStatementAccount, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
+import { endStatedBalance, insertStatedBalance, statedBalanceOf, type StatedBalanceRow } from "@/lib/store/statements/stated-balances";
+import { snapshotOf } from "../close-snapshot";
+import { listStatedBalances } from "./list-stated-balances";
+
+/**
+ * Keeps what an account's balance was at the end of a day, for what its statements don't say; it takes the place of what was stated of
+ * the day before, and sending it again changes nothing. Side effects: the balance, audit row.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody else has stated one of that day, or the day is in a
+ *   period that was closed with a balance
+ */
+export async function stateBalance(ctx: UserContext, accountId: string, input: StateBalanceInput): Promise<StatedBalances> {
+  requirePermission(ctx, "statements.import");
+  const { on, amount: typed, source, replaces } = parseInput(StateBalanceInput, input);
+  const amount = normaliseAmount(typed);
+  const { reportingZone } = await reportingOrganisation(ctx.db);
+  if (on >= dayInZone(ctx.clock.now(), reportingZone)) throw invalid("on", "That day isn't over yet. Choose an earlier one");
+  await ctx.db.transaction().execute(async (tx) => {
+    const account = await lockStatementAccount(tx, accountId);
+    if (!account) throw noSuchAccount();
+    requireAmountOf(account, amount);
+    await requireOpenDay(tx, account, on);
+    const before = await statedBalanceOf(tx, accountId, on);
+    const isSame = before?.statedBy === ctx.actor.userId && before.source === source && sameAmount(before.amount, amount);
+    if (isSame) return;
+    if ((before?.id ?? null) !== replaces) throw statedMeanwhile(before, on, account.currency);
+    const revision = await nextRevision(tx);
+    if (before) await endStatedBalance(tx, before.id, revision);
+    const row = { id: newId(), accountId, onDay: on, amount, source, statedBy: ctx.actor.userId, statedAt: ctx.clock.now(), fromRevision: revision };
+    await insertStatedBalance(tx, row);
+    await insertChange(tx, "matches", accountId);
+    await recordAudit(tx, auditOf(ctx), { action: "balance.stated", subjectType: "statement_account", subjectId: accountId, ...(before && { before: factsOf(before) }), after: factsOf(row) });
+  });
+  return listStatedBalances(ctx, accountId);
+}
+
+/** What the audit log says of one. */
+export function factsOf({ onDay, amount, source }: { onDay: CalendarDay; amount: string; source: string }) {
+  return { on: onDay, amount, source };
+}
+
+function requireAmountOf({ kind, currency }: StatementAccountRow, amount: string): void {
+  const { maxDecimals } = currencyRules(currency);
+  if (decimalPlaces(amount) > maxDecimals) throw invalid("amount", maxDecimals === 0 ? `${currency} has no decimals` : `${currency} has at most ${maxDecimals} decimals`);
+  if (kind === "wallet" && compareAmounts(amount, "0") < 0) throw invalid("amount", "A wallet's balance can't be below zero");
+}
+
+async function requireOpenDay(tx: DatabaseTransaction, { id, currency }: StatementAccountRow, on: CalendarDay): Promise<void> {
+  const [closed] = await closedPeriodsHolding(tx, id, [on]);
+  const closing = snapshotOf(closed)?.statement.closing ?? null;
+  if (!closed || closing === null) return;
+  throw new AppError("conflict", `The period from ${printedDay(closed.fromDay)} to ${printedDay(closed.toDay)} is closed with ${formatMoney(closing, currency)}. Choose a later day.`, { reason: "period_closed", fields: { on: "This day is in a closed period" } });
+}
+
+function statedMeanwhile(before: StatedBalanceRow | undefined, on: CalendarDay, currency: string): AppError {
+  const what = before ? `${before.by} has stated ${formatMoney(before.amount, currency)} for the end of ${printedDay(on)}` : `What was stated for the end of ${printedDay(on)} has been withdrawn`;
+  return new AppError("conflict", `${what}. Nothing was changed. Save again if yours is right.`, { reason: "stated_meanwhile" });
+}
+
+function invalid(field: string, fault: string): AppError {
+  return new AppError("invalid", `${fault}.`, { fields: { [field]: fault } });
+}

@@ -1,0 +1,48 @@
+import type { Insertable, Selectable } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { StatedBalancesTable } from "../schema-statements";
+
+export type StatedBalanceRow = Selectable<StatedBalancesTable> & { by: string };
+
+/** How many of an account's balances a list shows. */
+const MAX_SHOWN = 200;
+
+/** The balances of an account that hold now, newest day first. */
+export async function statedBalances(db: Queryable, accountId: string): Promise<StatedBalanceRow[]> {
+  return withNames(db, accountId).where("toRevision", "is", null).orderBy("onDay", "desc").limit(MAX_SHOWN).execute();
+}
+
+/** What is stated of a day now. */
+export async function statedBalanceOf(db: Queryable, accountId: string, day: CalendarDay): Promise<StatedBalanceRow | undefined> {
+  return withNames(db, accountId).where("onDay", "=", day).where("toRevision", "is", null).executeTakeFirst();
+}
+
+/** Of the balances that held at a revision, the last one of up to a day. */
+export async function lastStatedBalance(db: Queryable, accountId: string, upTo: CalendarDay, revision: string): Promise<StatedBalanceRow | undefined> {
+  return heldAt(db, accountId, revision).where("onDay", "<=", upTo).orderBy("onDay", "desc").limit(1).executeTakeFirst();
+}
+
+/** Of the balances that held at a revision, the first one of a day or later. */
+export async function nextStatedBalance(db: Queryable, accountId: string, from: CalendarDay, revision: string): Promise<StatedBalanceRow | undefined> {
+  return heldAt(db, accountId, revision).where("onDay", ">=", from).orderBy("onDay").limit(1).executeTakeFirst();
+}
+
+export async function insertStatedBalance(tx: DatabaseTransaction, row: Insertable<StatedBalancesTable>): Promise<void> {
+  await tx.insertInto("statedBalances").values(row).execute();
+}
+
+/** From this revision on it doesn't hold any more. */
+export async function endStatedBalance(tx: DatabaseTransaction, id: string, revision: string): Promise<void> {
+  await tx.updateTable("statedBalances").set({ toRevision: revision }).where("id", "=", id).execute();
+}
+
+function withNames(db: Queryable, accountId: string) {
+  return db.selectFrom("statedBalances").innerJoin("users", "users.id", "statedBalances.statedBy").selectAll("statedBalances").select("users.name as by").where("accountId", "=", accountId);
+}
+
+function heldAt(db: Queryable, accountId: string, revision: string) {
+  return withNames(db, accountId)
+    .where("fromRevision", "<=", revision)
+    .where((eb) => eb.or([eb("toRevision", "is", null), eb("toRevision", ">", revision)]));
+}
