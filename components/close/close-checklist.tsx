@@ -25,8 +25,11 @@ export function CloseChecklist({ view, rights, stateBalance }: { view: CloseView
             <Icon name={icon} className={`mt-0.5 shrink-0 ${tone}`} />
             <div className="min-w-0">
               <span className="sr-only">{word}: </span>
-              {item.text} {item.state === "open" && view.state !== "closed" && <WayTo item={item} view={view} rights={rights} />}
-              {item.key === "balances" && item.state !== "done" && stateBalance}
+              {item.text}{" "}
+              <span className="inline-flex flex-wrap gap-x-3">
+                {item.state === "open" && view.state !== "closed" && <WayTo item={item} view={view} rights={rights} />}
+                {item.key === "balances" && item.state !== "done" && stateBalance}
+              </span>
               {item.details.length > 0 && <ChecklistDetails details={item.details} />}
             </div>
           </li>

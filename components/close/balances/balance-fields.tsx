@@ -36,7 +36,7 @@ export function BalanceFields({ form, currency, days, today, zone }: BalanceFiel
         control={control}
         name="on"
         render={({ field }) => (
-          <Field label="At the end of" group hint="Where only the present balance is shown: the last day after which nothing moved." error={errors.on?.message}>
+          <Field label="At the end of" group hint="If only the present balance can be read, choose the last day after which nothing moved." error={errors.on?.message}>
             <DayPicker label="At the end of" value={field.value} onChange={field.onChange} presets={presets} max={addDays(today, -1)} zone={zone} />
           </Field>
         )}

@@ -9,7 +9,7 @@ import { addAmounts, subtractAmounts } from "@/lib/money/amount";
 import type { Database } from "@/lib/store/database";
 import { matchedDifferences, matchedLines, openItems, periodMovements, waitingSuggestions, type CountedSum, type OpenItem } from "@/lib/store/close/close-figures";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
-import { statementsOf, type StatementRow } from "@/lib/store/statements/statement-lines";
+import { statementsOf } from "@/lib/store/statements/statement-lines";
 import { checklistOf } from "./checklist";
 import { netOf, payerUnknown } from "./payer-unknown";
 import { periodBalances, type BasedBalances } from "./period-balances";

@@ -157,7 +157,13 @@ function headRows({ account, from, to, timeZone, statement }: ClosePack["view"])
   if (account.number === undefined) return [];
   const { opening, closing } = basisWords({ from, to, currency: account.currency, statement });
   const rows = [
-    ...[["Account", account.name], ["Account number", account.number], ["Currency", account.currency], ["From", from], ["To", to], ["Time zone", timeZone], ["Net amounts", "Money in positive"]],
+    ["Account", account.name],
+    ["Account number", account.number],
+    ["Currency", account.currency],
+    ["From", from],
+    ["To", to],
+    ["Time zone", timeZone],
+    ["Net amounts", "Money in positive"],
     ...(opening === null ? [] : [["Opening balance", opening]]),
     ...(closing === null ? [] : [["Closing balance", closing]]),
   ];

@@ -1,7 +1,10 @@
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, describe, expect, test } from "vitest";
 import type { AppError } from "@/lib/desk/app-error";
 import { hasChangedSince } from "@/lib/store/close/close-figures";
 import { settledRevision } from "@/lib/store/revision";
+import { closePack } from "@/lib/reports/close/close-pack";
+import { getClosePack } from "../get-close-pack";
 import { startClosingDesk } from "../testing/closing-desk";
 import { listStatedBalances } from "./list-stated-balances";
 import { stateBalance } from "./state-balance";
@@ -24,6 +27,14 @@ async function wallet(): Promise<string> {
 const state = (account: string, on: string, amount: string, replaces: string | null = null) => stateBalance(maker.ctx, account, { on, amount, source: "Tronscan", replaces });
 const current = async (account: string) => (await listStatedBalances(maker.ctx, account)).balances;
 const balancesOf = async (account: string, month: "09" | "10" | "11" = "10") => (await viewOf(account, month)).checklist.find(({ key }) => key === "balances");
+
+/** The statement of reconciliation of the account's closed period, as its pack has it. */
+async function statementFile(account: string): Promise<string> {
+  const { id } = await viewOf(account, "09");
+  const parts: Uint8Array[] = [];
+  for await (const part of closePack(desk.db, await getClosePack(maker.ctx, id ?? ""))) parts.push(part);
+  return strFromU8(unzipSync(Buffer.concat(parts))["statement-of-reconciliation.csv"] ?? new Uint8Array());
+}
 
 describe("a list without balances", () => {
   test("is proved by an opening and a closing balance that somebody stated", async () => {
@@ -64,6 +75,7 @@ describe("a list without balances", () => {
     await state(account, "2026-08-31", "0");
     await state(account, "2026-10-03", "50");
     expect((await closed(account, "09")).statement).toMatchObject({ closing: "50", difference: "0", closingFrom: { on: "2026-10-03" } });
+    expect(await statementFile(account)).toContain('"Closing balance","50.00 at the end of 3 Oct 2026, stated by Amara (Tronscan), less the lines until then"\r\n');
     const [later] = await current(account);
     await withdrawBalance(approver.ctx, account, later?.id ?? "");
     expect((await viewOf(account, "10")).statement).toMatchObject({ opening: "50", openingFrom: { kind: "closed", on: "2026-09-30", amount: "50" }, closing: null });
