@@ -37,7 +37,7 @@ async function made(sheet: Locator, to: (name: string) => string): Promise<{ nam
 test("a report is made, downloaded, verified unaltered, and told where it was altered", async ({ page, signIn, axe, fits }, info) => {
   await signIn(page, "maker");
   const { name, path } = await made(await newReport(page), (file) => info.outputPath(file));
-  expect(name).toMatch(/^SANDBOX_recon_.*_s\d{4,}_v1\.csv$/);
+  expect(name).toMatch(/^SANDBOX_recon_.*_s\d{4,}_v2\.csv$/);
   await axe(page);
 
   await page.getByRole("link", { name: "Verify a file" }).click();

@@ -72,7 +72,7 @@ describe("an export of all history", () => {
 
   test("is named after its days, listed with its filter, proved, and told what has changed since", async () => {
     const view = await asked({ kind: "transactions", history: { period: "this_month", status: ["failed"] } });
-    expect(view.fileName).toMatch(/^SANDBOX_transactions_test-freight_2026-11-01_2026-11-20_Africa-Lagos_s\d{4}_v1\.csv$/);
+    expect(view.fileName).toMatch(/^SANDBOX_transactions_test-freight_2026-11-01_2026-11-20_Africa-Lagos_s\d{4}_v2\.csv$/);
     const file = await fileOf(view.number);
     const [failed = ""] = ids.filter((_, at) => at % 3 === 1 && at % 2 === 1 && at < 19);
     await books.transaction({ id: failed, status: "refunded", createdAt: new Date("2026-11-03T09:00:00Z") });

@@ -42,7 +42,7 @@ describe("receipts of a period", () => {
     await books.transaction({ sourceCurrency: "NGN", amountSent: "7", recipient: null });
     for (const status of ["payment_confirmed", "awaiting_payment", "refunded", "failed"]) await books.transaction({ sourceCurrency: "NGN", status });
     const view = await asked({ kind: "receipts", format: "pdf", currency: "NGN", withFee: false, from: "2026-11-01", to: "2026-11-30" });
-    expect(view.fileName).toMatch(/^SANDBOX_receipts_test-freight_2026-11-01_2026-11-30_Africa-Lagos_s\d{4}_v1\.pdf$/);
+    expect(view.fileName).toMatch(/^SANDBOX_receipts_test-freight_2026-11-01_2026-11-30_Africa-Lagos_s\d{4}_v2\.pdf$/);
     const response = await get(`/${view.number}/file`);
     expect(response.headers.get("content-type")).toBe("application/pdf");
     const file = Buffer.from(await response.arrayBuffer());

@@ -55,7 +55,7 @@ describe("a report's file", () => {
     const ids = await someTransactions(5, "NGN");
     const view = await asked({ kind: "reconciliation", currency: "NGN", ...NOVEMBER });
     expect(view).toMatchObject({ state: "ready", kind: "reconciliation", createdBy: maker.ctx.actor.name, manifest: null });
-    expect(view.fileName).toMatch(/^SANDBOX_recon_test-freight_2026-11-01_2026-11-30_Africa-Lagos_s\d{4}_v1\.csv$/);
+    expect(view.fileName).toMatch(/^SANDBOX_recon_test-freight_2026-11-01_2026-11-30_Africa-Lagos_s\d{4}_v2\.csv$/);
     await books.transaction({ id: ids[0] ?? "", sourceCurrency: "NGN", amountSent: "1.00", createdAt: new Date(Date.UTC(2026, 10, 1, 9)) });
     const first = await ask("GET", `/${view.number}/file`);
     expect(first.headers.get("content-disposition")).toBe(`attachment; filename="${view.fileName}"`);
@@ -200,6 +200,22 @@ describe("a report's file", () => {
     const before = await asked({ kind: "corridors", currency: "XAF" });
     await sql`update exports set filters = filters - 'ratesDirected' where number = ${before.number}`.execute(desk.db);
     expect(await rates(before.number)).toEqual(["0.08 to 8", "0.0625 to 10"]);
+  });
+
+  test("of reconciliation has net differences, in chosen columns too, and reports from before those of each match's direction", async () => {
+    const account = await books.account({ currency: "MWK" });
+    const id = await books.transaction({ sourceCurrency: "MWK", amountSent: "100" });
+    const [line = ""] = await books.lines(account, [{ bookedOn: "2026-11-18", amount: "109", currency: "MWK", narration: "OUT" }]);
+    await makeMatch(maker.ctx, { accountId: account, lineIds: [line], legs: [{ transactionId: id, side: "source" }], reason: { kind: "bank_charge" } });
+    const inputs: CreateReportInput[] = [{ kind: "reconciliation", currency: "MWK" }, { kind: "transactions", preset: "chosen", columns: ["difference"], currency: "MWK" }];
+    const hasDifference = async (number: number, amount: string) => expect((await fileOf(number)).toString()).toMatch(new RegExp(`[,\n]${amount}[,\r]`));
+    for (const input of inputs) {
+      await hasDifference((await asked(input)).number, "-9");
+      const before = await asked(input);
+      await sql`update exports set filters = filters - 'netDifferences' where number = ${before.number}`.execute(desk.db);
+      await hasDifference(before.number, "9");
+    }
+    expect((await desk.db.selectFrom("exports").select("filters").where("number", "=", (await asked({ kind: "transactions" })).number).executeTakeFirstOrThrow()).filters).not.toHaveProperty("netDifferences");
   });
 
   test("of exceptions has a refund beside its payment, of the account that it was paid from", async () => {

@@ -96,6 +96,11 @@ export const ReportFilters = z.object({
   ownAccounts: z.optional(z.array(z.string())),
   /** For corridors: their lowest and highest rates are in one direction. Absent in reports stored before this field existed, which have the bare figures. */
   ratesDirected: z.optional(z.boolean()),
+  /**
+   * Where there is a column `difference`: it has net amounts, money in positive, as the statement of reconciliation. Absent in reports stored
+   * before this field existed, which have what the lines exceed the transfers by, in each match's own direction.
+   */
+  netDifferences: z.optional(z.boolean()),
   /** Whether a PDF has tags, by which it is read to people. Absent in reports stored before this field existed, which have none. */
   tagged: z.optional(z.boolean()),
   /** Present in exports of all history, even when nothing else was filtered by: their days leave out records without a date. */

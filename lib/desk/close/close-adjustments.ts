@@ -26,15 +26,18 @@ export interface AdjustmentOptions {
   tellsMatches: boolean;
   /** Whether only matches of the account's own side are changes to its transactions; see `AccountAt`. */
   ownSide: boolean;
+  /** Whether the differences of its transactions' matches are net amounts; see `RowSet`. */
+  netDifferences: boolean;
 }
 
 /**
  * What has changed in earlier closed periods since they were closed. A change belongs to this period unless another close, of any
  * later period, was made before and has already reported it. So each change is reported once, in whatever order periods are closed.
  * Closes made before they told of lines matched later still don't, so their packs stay the same; the next close tells of those. For the
- * same reason earlier ones still take another currency's match of a transfer for the account's.
+ * same reason earlier ones still take another currency's match of a transfer for the account's, and have differences in each match's
+ * own direction.
  */
-export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment, { most, tellsMatches, ownSide }: AdjustmentOptions): Promise<CloseAdjustments> {
+export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment, { most, tellsMatches, ownSide, netDifferences }: AdjustmentOptions): Promise<CloseAdjustments> {
   const adjustments: CloseAdjustments = { count: 0, rows: [], lines: { count: 0, amount: "0", rows: [] } };
   if (tellsMatches) adjustments.matches = { count: 0, amount: "0", rows: [] };
   const closed = periods.flatMap((row) => {
@@ -56,7 +59,7 @@ export async function closeAdjustments(db: Database, period: PeriodOfAccount, pe
     const { accountId, paysTransfers, network, byNumber } = period;
     const ofAccount = { accountId, paysTransfers, network, byNumber, revision: String(after), ownSide };
     const filter = { range: instantsOf({ from: fromDay, to: toDay }, zone), state: null, currency: period.currency, ofAccount };
-    const changes = await comparedRows(db, { revision: String(after), filter }, upTo.revision, zone, { most });
+    const changes = await comparedRows(db, { revision: String(after), filter, netDifferences }, upTo.revision, zone, { most });
     adjustments.count += changes.count;
     adjustments.rows.push(...changes.rows);
     add(adjustments.lines, await lateLines(db, { ...account, after: String(after) }, most));

@@ -26,6 +26,8 @@ export const CloseSnapshot = z.object({
   ofAccount: z.optional(z.boolean()),
   /** Whether what its pack and its adjustments say of matches is of the account's side alone; see `AccountAt`. */
   ownSide: z.optional(z.boolean()),
+  /** Whether the differences in its pack's transactions and its adjustments are net amounts, as its statement's; see `RowSet`. */
+  netDifferences: z.optional(z.boolean()),
   /** Whether its pack's receipts have tags; see `PdfFacts`. */
   tagged: z.optional(z.boolean()),
   /** Whether its adjustments tell of lines that were matched later. */

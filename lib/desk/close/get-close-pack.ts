@@ -53,7 +53,7 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
   const { name: nameNow, sandbox } = await reportingOrganisation(ctx.db);
   const name = snapshot.organisation ?? nameNow;
   const { account, from, to, timeZone: zone } = view;
-  const set = { revision: row.closedRevision, filter: { range: null, state: null, currency: account.currency } };
+  const set = { revision: row.closedRevision, filter: { range: null, state: null, currency: account.currency }, ...(snapshot.netDifferences === true && { netDifferences: true }) };
   const ofAccount = { accountId: account.id, ...accountFactsOf(snapshot) };
   const atClose = { ...ofAccount, revision: row.closedRevision, ownSide: snapshot.ownSide === true };
   const tellsCleared = snapshot.tellsCleared === true;
@@ -63,7 +63,7 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
     preset: "screen",
     columns: reportColumns("reconciliation", "screen"),
     zone,
-    set: { revision: row.closedRevision, filter: { ...set.filter, range: instantsOf({ from, to }, zone), ...(snapshot.ofAccount === true && { ofAccount: atClose }) } },
+    set: { ...set, filter: { ...set.filter, range: instantsOf({ from, to }, zone), ...(snapshot.ofAccount === true && { ofAccount: atClose }) } },
     exceptions: null,
   };
   const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount: atClose };

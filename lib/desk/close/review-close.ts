@@ -39,7 +39,7 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
     if (locked?.version !== accountVersion || (await hasChangedSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)).count > 0) throw movedOn();
     const at = ctx.clock.now();
     const { checklist, statement, timeZone, account } = seen;
-    const snapshot: CloseSnapshot = { checklist, statement, coveredTo: period.coveredTo, outstandingTo: outstandingTo(period), transfersFrom, tellsMatches: true, tellsCleared: true, ofAccount: true, ownSide: true, tagged: true, timeZone, organisation: organisation.name, accountName: account.name, accountNumber: identifier, paysTransfers: period.paysTransfers, network: period.network, byNumber: period.byNumber };
+    const snapshot: CloseSnapshot = { checklist, statement, coveredTo: period.coveredTo, outstandingTo: outstandingTo(period), transfersFrom, tellsMatches: true, tellsCleared: true, ofAccount: true, ownSide: true, netDifferences: true, tagged: true, timeZone, organisation: organisation.name, accountName: account.name, accountNumber: identifier, paysTransfers: period.paysTransfers, network: period.network, byNumber: period.byNumber };
     const closed = { state: "closed" as const, reviewedBy: ctx.actor.userId, reviewedAt: at, closedRevision: revision, checklist: JSON.stringify(snapshot) };
     if (!(await updateClosePeriod(tx, id, version, closed))) throw changedMeanwhile();
     await insertChange(tx, "matches", row.accountId);

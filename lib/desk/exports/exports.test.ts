@@ -51,9 +51,9 @@ describe("asking for an export", () => {
       rows: 0,
       manifest: null,
       createdBy: ctx.actor.name,
-      fileName: `recon_baobab-freight_2026-03-01_2026-03-31_Africa-Lagos_s${padded(first.number)}_v1.csv`,
+      fileName: `recon_baobab-freight_2026-03-01_2026-03-31_Africa-Lagos_s${padded(first.number)}_v2.csv`,
     });
-    expect(second.fileName).toBe(`recon_baobab-freight_all_2026-03-20_Africa-Lagos_s${padded(second.number)}_v1.csv`);
+    expect(second.fileName).toBe(`recon_baobab-freight_all_2026-03-20_Africa-Lagos_s${padded(second.number)}_v2.csv`);
     expect(await auditOf(String(first.number))).toEqual(["export.created"]);
   });
 

@@ -49,7 +49,7 @@ export async function changesSince(ctx: UserContext, row: ReportRow): Promise<Re
 /** The rows of a report that differ as of a later revision: their number, and the first of them (by default a limited list). */
 export async function comparedRows(
   db: Database,
-  { revision, filter }: RowSet,
+  set: RowSet,
   later: string,
   zone: string,
   { columns = reportColumns("reconciliation", "screen"), most = SHOWN }: { columns?: readonly ReportColumn[]; most?: number | null } = {},
@@ -57,10 +57,10 @@ export async function comparedRows(
   const rows: RowChange[] = [];
   let count = 0;
   for (let after = ""; ; ) {
-    const ids = await touchedSince(db, revision, later, after, AT_A_TIME);
+    const ids = await touchedSince(db, set.revision, later, after, AT_A_TIME);
     if (ids.length === 0) break;
     after = ids.at(-1) ?? after;
-    const [was, is] = await Promise.all([revision, later].map((asOf) => keyedRows(db, { revision: asOf, filter: { ...filter, ids } }, columns, zone)));
+    const [was, is] = await Promise.all([set.revision, later].map((revision) => keyedRows(db, { ...set, revision, filter: { ...set.filter, ids } }, columns, zone)));
     for (const id of ids) {
       const change = rowChange(id, columns, was?.get(id), is?.get(id));
       if (!change) continue;

@@ -6,6 +6,7 @@ import { requireHeldDays } from "@/lib/desk/mirror/read-held";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { dayInZone } from "@/lib/domain/calendar/zone";
+import { reportColumns } from "@/lib/domain/reports/report";
 import { exportFileName } from "@/lib/domain/transactions/export-name";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -30,7 +31,8 @@ export async function createReport(ctx: UserContext, input: CreateReportInput, w
   const organisation = await reportingOrganisation(ctx.db);
   const startedAt = ctx.clock.now();
   const chosen = asked.history ? filtersOfHistory(asked.history, dayInZone(startedAt, organisation.reportingZone)) : await filtersOf(ctx, asked);
-  const filters = { ...chosen, ...(format === "pdf" && { tagged: true }) };
+  const hasDifferences = reportColumns(kind, preset, columns ?? undefined).some(({ name: column }) => column === "difference");
+  const filters = { ...chosen, ...(hasDifferences && { netDifferences: true }), ...(format === "pdf" && { tagged: true }) };
   const { from, to } = filters;
   // Before the revision is fixed, so that it contains everything proven until then.
   const mirror = await requireHeldDays(ctx, from && to ? { from, to } : null);

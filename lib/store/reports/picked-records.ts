@@ -6,6 +6,8 @@ import { searchOfRecords, searchOfVersions } from "./search-condition";
 export interface RowSet {
   revision: string;
   filter: RowFilter;
+  /** Whether differences of matches are net amounts, money in positive; see matches-of-picked.ts. Absent: in each match's own direction, as files from before this have them. */
+  netDifferences?: boolean;
 }
 
 /** A stretch of the order newest first, so that a long file is read in pieces: from `after` on, up to and with `upTo`. */

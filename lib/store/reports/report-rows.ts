@@ -20,7 +20,7 @@ export function reportRows(set: RowSet, zone: string, stretch: Stretch | null): 
   const join = withPicked(isPiece);
   return `
     with picked as materialized (${pickedRecords(set, stretch)}),
-    ${matchesOfPicked(set.revision, isPiece, set.filter.ofAccount)}
+    ${matchesOfPicked(set, isPiece)}
     select
       p.reference, p.id as transfer_id, o.note as your_reference,
       to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') as created_at,

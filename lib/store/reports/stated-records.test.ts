@@ -23,8 +23,8 @@ const shown = (row: Record<string, string | null>) => ({ rule: row["matchRule"],
 /** What records have in the live export in the same columns. */
 const inExport = async (ids: string[]) => new Map([...(await statedRecords(desk.db, ids))].map(([id, { rule, difference, reference, date }]) => [id, { rule, difference, reference, date }]));
 
-async function rowsOf(ids: string[], stretch: Stretch | null = null, revision?: string) {
-  const set = { revision: revision ?? (await settledRevision(desk.db)), filter: { range: null, state: null, currency: null, ids } };
+async function rowsOf(ids: string[], stretch: Stretch | null = null, revision?: string, netDifferences = true) {
+  const set = { revision: revision ?? (await settledRevision(desk.db)), filter: { range: null, state: null, currency: null, ids }, netDifferences };
   const columns = reportColumns("reconciliation", "screen");
   const { rows } = await sql<Record<string, string | null>>`select * from (${sql.raw(reportSelect(set, { zone: "UTC", preset: "screen", columns, stretch }))}) r`.execute(desk.db);
   return rows;
@@ -48,7 +48,7 @@ test("records have what the report of this moment says of their matches; those t
   const stated = await statedRecords(desk.db, ids);
   expect([...stated.keys()].toSorted()).toEqual([ids[0], ids[1]].toSorted());
   expect([...stated.values()].map(({ reference, date, rule }) => [reference, date, rule])).toEqual(Array(2).fill(["B-1; B-2", "2026-11-19", "manual"]));
-  expect([...stated.values()].map(({ difference }) => difference).toSorted()).toEqual(["-5", null]);
+  expect([...stated.values()].map(({ difference }) => difference).toSorted()).toEqual(["5", null]);
   expect(await inExport(ids)).toEqual(await inReport(ids));
   expect(await statedRecords(desk.db, [])).toEqual(new Map());
 });
@@ -91,11 +91,12 @@ describe("a refunded transfer is matched when both its payment and its refund ar
     const { id, pay, refund } = await refunded();
     await pay();
     const before = await settledRevision(desk.db);
-    const paid = ["unmatched", "P-1", "2026-11-18", "manual", "3"];
+    const paid = ["unmatched", "P-1", "2026-11-18", "manual", "-3"];
     expect(await cellsOf(id)).toEqual(paid);
     await refund();
     // 3 too much went out, and 10 too little came back.
-    expect(await cellsOf(id)).toEqual(["matched", "P-1; R-1", "2026-11-20", "manual", "13"]);
+    expect(await cellsOf(id)).toEqual(["matched", "P-1; R-1", "2026-11-20", "manual", "-13"]);
+    expect((await rowsOf([id], null, undefined, false))[0]?.["difference"], "in reports from before").toBe("13");
     expect((await rowsOf([id], null, before)).map((row) => [row["matchStatus"], row["statementReference"]])).toEqual([paid.slice(0, 2)]);
   });
 
@@ -113,7 +114,7 @@ describe("a refunded transfer is matched when both its payment and its refund ar
   test("both in one match, whose difference is shown once", async () => {
     const { id, atOnce } = await refunded();
     await atOnce();
-    expect(await cellsOf(id)).toEqual(["matched", "P-1; R-1", "2026-11-20", "manual", expect.stringMatching(/^-?13$/)]);
+    expect(await cellsOf(id)).toEqual(["matched", "P-1; R-1", "2026-11-20", "manual", "-13"]);
   });
 
   test("what was paid out before it was sent back counts for neither", async () => {

@@ -4,9 +4,10 @@ import { normaliseAmount } from "@/lib/money/amount";
 import type { Queryable } from "../database";
 import { textListLiteral } from "./literals";
 import { matchesOfPicked } from "./matches-of-picked";
+import type { RowSet } from "./picked-records";
 
-/** Later than any revision: whatever stands now. */
-const NOW = "9223372036854775807";
+/** Whatever stands now: of a revision later than any. */
+const NOW_ALL: RowSet = { revision: "9223372036854775807", filter: { range: null, state: null, currency: null }, netDifferences: true };
 
 interface StatedRow {
   transactionId: string;
@@ -22,7 +23,7 @@ export async function statedRecords(db: Queryable, ids: readonly string[]): Prom
   if (ids.length === 0) return new Map();
   const picked = `select unnest(${textListLiteral(ids)}) as id`;
   const { rows } = await sql<StatedRow>`${sql.raw(`
-    with picked as materialized (${picked}), ${matchesOfPicked(NOW, true)}
+    with picked as materialized (${picked}), ${matchesOfPicked(NOW_ALL, true)}
     select transaction_id, with_refund, lane, difference::text, statement_reference, statement_date::text from stated`)}`.execute(db);
   return new Map(
     rows.map(({ transactionId, withRefund, lane, difference, statementReference, statementDate }) => [
