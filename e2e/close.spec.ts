@@ -117,6 +117,11 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await axe(second);
   await second.setViewportSize({ width: 360, height: 740 });
   await fits(second, "a closed period");
+  await second.goto("/reports/verify");
+  await second.getByLabel("File", { exact: true }).setInputFiles(path);
+  await second.getByRole("button", { name: "Verify" }).click();
+  await expect(second.getByText("Unaltered.")).toBeVisible();
+  await expect(second.getByRole("definition").filter({ hasText: approver.name })).toBeVisible();
   await other.close();
 
   // The first page has heard of it, and nothing of the period can be changed.

@@ -2,15 +2,15 @@ import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { Alteration } from "@/lib/contract/api/reports";
 import { columnWords } from "./report-words";
 
-/** Where a file differs from the one that the desk wrote. */
-export function AlterationPlaces({ alterations }: { alterations: readonly Alteration[] }) {
+/** Where a file differs from the one that the desk wrote. @param part what a place's `sheet` names */
+export function AlterationPlaces({ alterations, part }: { alterations: readonly Alteration[]; part: "sheet" | "file" }) {
   const hasSheets = alterations.some((place) => place.sheet !== null);
   return (
     <TableScroll label="Where it was altered">
       <Table label="Where it was altered" density="compact" inset>
         <thead>
           <tr>
-            {hasSheets && <Th>Sheet</Th>}
+            {hasSheets && <Th>{part === "sheet" ? "Sheet" : "File"}</Th>}
             <Th figure>Row</Th>
             <Th>Column</Th>
             <Th>Expected</Th>
@@ -22,9 +22,9 @@ export function AlterationPlaces({ alterations }: { alterations: readonly Altera
             <Tr key={at}>
               {hasSheets && <Td>{place.sheet}</Td>}
               <Td figure>{place.line ?? "–"}</Td>
-              <Td>{columnOf(place)}</Td>
-              <Td className="wrap-anywhere">{place.expected ?? missing(place, "No such row")}</Td>
-              <Td className="wrap-anywhere">{place.found ?? missing(place, "Row is missing")}</Td>
+              <Td>{columnOf(place, part)}</Td>
+              <Td className="wrap-anywhere">{place.expected ?? missing(place, "No such row", part)}</Td>
+              <Td className="wrap-anywhere">{place.found ?? missing(place, "Row is missing", part)}</Td>
             </Tr>
           ))}
         </tbody>
@@ -33,13 +33,13 @@ export function AlterationPlaces({ alterations }: { alterations: readonly Altera
   );
 }
 
-function missing({ sheet, line, column }: Alteration, row: string): string {
-  if (line === null) return sheet === null ? "–" : "No such sheet";
+function missing({ sheet, line, column }: Alteration, row: string, part: string): string {
+  if (line === null) return sheet === null ? "–" : `No such ${part}`;
   return column === null ? row : "Nothing";
 }
 
-function columnOf({ sheet, line, column, expected, found, byte }: Alteration): string {
+function columnOf({ sheet, line, column, expected, found, byte }: Alteration, part: string): string {
   if (column !== null) return columnWords(column);
-  if (line === null) return sheet === null ? `Byte ${(byte ?? 0).toLocaleString("en-GB")}` : "Whole sheet";
+  if (line === null) return sheet === null ? `Byte ${(byte ?? 0).toLocaleString("en-GB")}` : `Whole ${part}`;
   return expected !== null && found !== null ? "Formatting only" : "Whole row";
 }

@@ -1,4 +1,5 @@
 import { Copyable } from "@/components/ui/copyable";
+import { rangeLabel } from "@/components/ui/date-range";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
@@ -13,7 +14,7 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
   return (
     <div className="grid gap-4">
       <Verdict answer={answer} zone={zone} />
-      {answer.alterations.length > 0 && <AlterationPlaces alterations={answer.alterations} />}
+      {answer.alterations.length > 0 && <AlterationPlaces alterations={answer.alterations} part={answer.pack ? "file" : "sheet"} />}
       {answer.answer === "unaltered" && answer.changes && <RowChanges changes={answer.changes} zone={zone} />}
       <Kv
         wide
@@ -24,6 +25,9 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
           answer.report && { label: "Shows the data as it was at", value: <Time at={answer.report.createdAt} zone={zone} /> },
           answer.report?.manifest?.mirror && { label: "Contains everything the service had at", value: <Time at={answer.report.manifest.mirror.verifiedAt} zone={zone} format="full" /> },
           answer.report?.state === "done" && { label: "Rows", value: <span className="num">{answer.report.rows.toLocaleString("en-GB")}</span> },
+          answer.pack && { label: "Close pack", value: `${answer.pack.account.name}, ${answer.pack.account.currency}, ${rangeLabel(answer.pack)}` },
+          answer.pack?.reviewed && { label: "Closed by", value: answer.pack.reviewed.by },
+          answer.pack?.reviewed && { label: "Shows the data as it was at", value: <Time at={answer.pack.reviewed.at} zone={answer.pack.timeZone} /> },
           {
             label: "SHA-256 of the file",
             value: (
@@ -43,15 +47,32 @@ const NOTES: Record<NonNullable<Verification["note"]>, string> = {
   same_cells: "Every cell is as it was written. Only the formatting differs: it was saved by another program.",
   unreadable: "It can no longer be opened as a workbook, so the changes can't be located. Download the report again to have it as it was.",
   too_large: "It is far larger than the report, so it was not searched for changes. Download the report again to have it as it was.",
+  same_files: "Every file in it is as it was written. Only the archive differs: another program packed it anew.",
+  repeated_files: "It has several files of the same name. The first of each is as it was written, but which of them a program shows is not certain. Download the pack again to have it as it was.",
 };
 
-function Verdict({ answer: { answer, report, numberGiven, alterations, note }, zone }: { answer: Verification; zone: string }) {
+/** The same for the pack of a close. */
+const PACK_NOTES: typeof NOTES = {
+  ...NOTES,
+  unreadable: "It can no longer be opened as an archive, so the changes can't be located. Download the pack again to have it as it was.",
+  too_large: "It is far larger than a pack, so it was not searched for changes. Download the pack again to have it as it was.",
+};
+
+function Verdict({ answer: { answer, report, pack, bytes, numberGiven, alterations, note }, zone }: { answer: Verification; zone: string }) {
   if (answer === "unknown") {
     return (
       <Notice tone="warning" live title="This desk wrote no such file.">
         {numberGiven === null
           ? "If its name was changed and its content too, say which report it should be: the number is in the list of reports."
           : `It has no file of a report ${numberGiven} either, to compare it with. The right number is in the list of reports.`}
+        {bytes === null && " A close pack that was last downloaded before this desk kept their SHA-256 is found only by the file itself."}
+      </Notice>
+    );
+  }
+  if (answer === "unaltered" && pack) {
+    return (
+      <Notice tone="success" live title="Unaltered.">
+        Byte-for-byte identical to the pack of this close. What has changed since is in the close after it.
       </Notice>
     );
   }
@@ -70,17 +91,18 @@ function Verdict({ answer: { answer, report, numberGiven, alterations, note }, z
   }
   if (note !== null) {
     return (
-      <Notice tone={note === "same_cells" ? "warning" : "danger"} live title="Altered.">
-        {NOTES[note]}
+      <Notice tone={note === "same_cells" || note === "same_files" ? "warning" : "danger"} live title="Altered.">
+        {(pack ? PACK_NOTES : NOTES)[note]}
       </Notice>
     );
   }
+  const whose = pack ? "the pack of this close" : `report ${report?.number ?? ""}`;
   const places = alterations.filter((place) => place.line !== null || place.sheet !== null).length;
   return (
     <Notice tone="danger" live title="Altered.">
       {places > 0
-        ? `It differs from report ${report?.number ?? ""} in ${places >= 50 ? "50 places or more" : counted(places, "place")}.`
-        : `Its bytes are not those of report ${report?.number ?? ""}. Download the report again to have it as it was.`}
+        ? `It differs from ${whose} in ${places >= 50 ? "50 places or more" : counted(places, "place")}.`
+        : `Its bytes are not those of ${whose}. Download the report again to have it as it was.`}
     </Notice>
   );
 }

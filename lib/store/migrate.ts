@@ -39,6 +39,7 @@ import * as accountNumbers from "./migrations/0036-account-numbers";
 import * as dueReadings from "./migrations/0037-due-readings";
 import * as refusedEvents from "./migrations/0038-refused-events";
 import * as statedBalances from "./migrations/0039-stated-balances";
+import * as closePackHashes from "./migrations/0040-close-pack-hashes";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -80,6 +81,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0037-due-readings": dueReadings,
   "0038-refused-events": refusedEvents,
   "0039-stated-balances": statedBalances,
+  "0040-close-pack-hashes": closePackHashes,
 };
 
 /**

@@ -101,6 +101,9 @@ export interface ClosePeriodsTable {
   returnedAt: NullableTimestamp;
   returnReason: ColumnType<string | null, string | null | undefined, string | null>;
   closedRevision: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Of its pack, as it was first written to its end; null until then. The hash is hex. */
+  packSha256: ColumnType<string | null, never, string | null>;
+  packBytes: ColumnType<string | null, never, number | null>;
   version: Counter;
 }
 

@@ -6,6 +6,7 @@ import { RememberedColumns, ReportChanges, ReportList, ReportManifest, ReportVie
 import { verifyFile } from "@/lib/desk/reports/verify-file";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";
+import { closePacks } from "@/lib/reports/close/close-pack";
 import { reportFiles } from "@/lib/reports/files/files";
 import { sql } from "@/lib/store/database";
 import { startReportDesk, type ReportDesk } from "./testing/report-desk";
@@ -252,7 +253,7 @@ describe("verify", () => {
       yield Buffer.from("one");
       await gate;
     }
-    const first = verifyFile(maker.ctx, { name: "first.csv" }, slowly(), { writers: reportFiles });
+    const first = verifyFile(maker.ctx, { name: "first.csv" }, slowly(), { writers: reportFiles, packs: closePacks });
     expect((await ask("POST", "/verify?name=second.csv", { bytes: new Uint8Array([1]) })).status).toBe(409);
     go();
     expect(await first).toMatchObject({ answer: "unknown" });

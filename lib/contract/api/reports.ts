@@ -219,11 +219,23 @@ export const VerifyQuery = z.object({
 });
 export type VerifyQuery = z.input<typeof VerifyQuery>;
 
+/** The close whose pack a file is, or should be. */
+export const PackView = z.object({
+  periodId: z.string(),
+  fileName: z.string(),
+  account: z.object({ id: z.string(), name: z.string(), currency: z.string() }),
+  from: CalendarDate,
+  to: CalendarDate,
+  timeZone: z.string(),
+  reviewed: z.nullable(z.object({ by: z.string(), at: Instant })),
+});
+export type PackView = z.output<typeof PackView>;
+
 /** One place where a file differs from the one that the desk wrote. */
 export const Alteration = z.object({
-  /** The sheet, in a workbook. */
+  /** The sheet, in a workbook; the file, in the pack of a close. */
   sheet: z.nullable(z.string()),
-  /** Line 1 is the head. Null where the format has no lines, and for a whole sheet. */
+  /** Line 1 is the head. Null where the format has no lines, and for a whole sheet or file. */
   line: z.nullable(z.number()),
   column: z.nullable(z.string()),
   expected: z.nullable(z.string()),
@@ -241,13 +253,17 @@ export const Verification = z.object({
   /** The report's number in the file's name, or as given instead. */
   numberGiven: z.nullable(z.number()),
   report: z.nullable(ReportView),
+  /** For the pack of a close instead of a report. */
+  pack: z.nullable(PackView),
   /** Where it was altered, in the file's order; at most 50. */
   alterations: z.array(Alteration),
   /**
    * For an altered workbook with no `alterations`. same_cells: every cell is as written, only other parts of the file differ.
    * unreadable: it can't be opened. too_large: it is too large to be compared.
+   * For an altered pack with no `alterations`. same_files: every file in it is as written, only the archive was made anew. repeated_files: so is
+   * the first of each name, but there are several of a name.
    */
-  note: z.nullable(z.enum(["same_cells", "unreadable", "too_large"])),
+  note: z.nullable(z.enum(["same_cells", "unreadable", "too_large", "same_files", "repeated_files"])),
   /** For an unaltered file: what has changed since. Null for files that are not written as of a revision. */
   changes: z.nullable(ReportChanges),
 });

@@ -18,6 +18,7 @@ import { daysOf, noSuchPeriod } from "./review-close";
 
 /** The content of a closed period's pack. It is the same whenever the pack is made. */
 export interface ClosePackFacts {
+  periodId: string;
   fileName: string;
   organisation: string;
   sandbox: boolean;
@@ -38,6 +39,13 @@ export interface ClosePackFacts {
  * @throws {AppError} `forbidden`, `not_found`; `conflict` if the period isn't closed
  */
 export async function getClosePack(ctx: UserContext, id: string): Promise<ClosePackFacts> {
+  const pack = await closePackFacts(ctx, id);
+  await ctx.db.transaction().execute((tx) => recordAudit(tx, auditOf(ctx), { action: "period.pack_downloaded", subjectType: "period", subjectId: id, after: { fileName: pack.fileName } }));
+  return pack;
+}
+
+/** The same where nobody takes the pack: to compare a file with it. */
+export async function closePackFacts(ctx: UserContext, id: string): Promise<ClosePackFacts> {
   requirePermission(ctx, "transactions.export");
   const row = await findClosePeriod(ctx.db, id);
   if (!row) throw noSuchPeriod();
@@ -69,7 +77,11 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
   const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount: atClose };
   const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, ...(snapshot.tagged === true && { tagged: true }), set: { ...source.set, filter: completed } };
   const count = await countRows(ctx.db, receipts);
-  const fileName = `${filePrefix(sandbox)}close_${fileSlug(name)}_${fileSlug(account.name)}-${account.currency}_${from}_${to}.zip`;
-  await ctx.db.transaction().execute((tx) => recordAudit(tx, auditOf(ctx), { action: "period.pack_downloaded", subjectType: "period", subjectId: id, after: { fileName } }));
-  return { fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, tellsCleared, source, receipts: { count, source: receipts } };
+  const fileName = packFileName({ sandbox, organisation: name, account: account.name, currency: account.currency, from, to });
+  return { periodId: id, fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, tellsCleared, source, receipts: { count, source: receipts } };
+}
+
+/** `close_baobab-freight_zenith-operations-NGN_2026-10-01_2026-10-31.zip` */
+export function packFileName({ sandbox, organisation, account, currency, from, to }: { sandbox: boolean; organisation: string; account: string; currency: string; from: string; to: string }): string {
+  return `${filePrefix(sandbox)}close_${fileSlug(organisation)}_${fileSlug(account)}-${currency}_${from}_${to}.zip`;
 }

@@ -14,6 +14,8 @@ import type { ReportFormat } from "@/lib/domain/reports/report";
 import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals } from "@/lib/store/reports/report-totals";
 import { userNames } from "@/lib/store/users/user-names";
+import { packOfHash, verifyPack, type PackAnswer } from "@/lib/desk/close/verify-pack";
+import type { PackWriter } from "@/lib/desk/close/pack-writer";
 import { changesSince } from "./changes-since";
 import { withCheckPlace } from "./check-places";
 import { compareWorkbook, type WorkbookComparison } from "./compare-workbook";
@@ -29,6 +31,7 @@ const NOTHING: WorkbookComparison = { alterations: [], note: null };
 
 export interface VerifyOptions {
   writers: Readonly<Record<ReportFormat, ReportFileWriter>>;
+  packs: PackWriter;
 }
 
 /**
@@ -41,6 +44,8 @@ export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<
   if (sha256 === undefined) throw new AppError("invalid", "Provide the file or its SHA-256.", { fields: { sha256: "Required" } });
   const hash = sha256.toLowerCase();
   const row = await findFileByHash(ctx.db, hash, numberIn(name));
+  const pack = row ? null : await packOfHash(ctx, hash);
+  if (pack) return answeredPack(ctx, { sha256: hash, bytes: null, numberGiven: numberIn(name) }, pack);
   const named = row ?? (await namedFile(ctx, name));
   return answered(ctx, { sha256: hash, bytes: null, numberGiven: numberIn(name) }, named, row ? "unaltered" : named ? "altered" : "unknown", NOTHING);
 }
@@ -63,6 +68,8 @@ async function checked(ctx: UserContext, name: string | undefined, body: AsyncIt
     const kept = { ...(await keep(path, body)), numberGiven: numberIn(name) };
     const row = await findFileByHash(ctx.db, kept.sha256, kept.numberGiven);
     if (row) return await answered(ctx, kept, row, "unaltered", NOTHING);
+    const pack = await verifyPack(ctx, { sha256: kept.sha256, path, name }, options.packs, MAX_PLACES);
+    if (pack) return await answeredPack(ctx, kept, pack);
     const named = await namedFile(ctx, name);
     if (!named) return await answered(ctx, kept, undefined, "unknown", NOTHING);
     return await answered(ctx, kept, named, "altered", await alterations(ctx, named, path, options));
@@ -149,5 +156,13 @@ async function answered(
       after: { answer, sha256: file.sha256, changed: changes?.count ?? null },
     }),
   );
-  return { answer, ...file, report: row ? reportView(row, names.get(row.userId) ?? "") : null, ...found, changes };
+  return { answer, ...file, report: row ? reportView(row, names.get(row.userId) ?? "") : null, pack: null, ...found, changes };
+}
+
+/** What changed since a close is for the close after it to tell. */
+async function answeredPack(ctx: UserContext, file: Pick<Verification, "sha256" | "bytes" | "numberGiven">, { answer, pack, alterations, note }: PackAnswer): Promise<Verification> {
+  await ctx.db.transaction().execute((tx) =>
+    recordAudit(tx, auditOf(ctx), { action: "period.pack_verified", subjectType: "period", subjectId: pack.periodId, after: { answer, sha256: file.sha256 } }),
+  );
+  return { answer, ...file, report: null, pack, alterations, note, changes: null };
 }

@@ -13,9 +13,13 @@ const LINES: RowKind<CsvLine> = {
   byte: (row, end) => row?.start ?? (end ? end.start + end.bytes.length : 0),
 };
 
-/** Where a CSV file differs from the one that was written; see compareRows. @param limit how many places are enough */
-export function compareCsv(expected: AsyncIterable<Uint8Array>, found: AsyncIterable<Uint8Array>, limit: number): Promise<FileDifference[]> {
-  return compareRows(csvLines(expected), csvLines(found), LINES, limit);
+/**
+ * Where a CSV file differs from the one that was written; see compareRows.
+ * @param limit how many places are enough
+ * @param head its columns' names, if its first line doesn't have them
+ */
+export function compareCsv(expected: AsyncIterable<Uint8Array>, found: AsyncIterable<Uint8Array>, limit: number, head?: string[]): Promise<FileDifference[]> {
+  return compareRows(csvLines(expected), csvLines(found), head ? { ...LINES, head: () => head } : LINES, limit);
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

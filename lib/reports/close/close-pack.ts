@@ -60,25 +60,32 @@ export interface ClosePack {
 interface PackedFile {
   name: string;
   bytes(): AsyncIterable<Uint8Array>;
+  /** Its columns' names, if its first line doesn't have them. */
+  head?: string[];
 }
 
-/**
- * A closed period as one ZIP file: the statement of reconciliation, the checklist, the reconciliation row by row, unmatched items with
- * their comments, adjustments of earlier periods, the lines that came late to them and those that were matched later, receipts, and a
- * manifest with the SHA-256 of each file. It is streamed, and has the same bytes each time, as of the period's close.
- */
-export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<Uint8Array, void, void> {
-  const out: Uint8Array[] = [];
-  let failure: Error | null = null;
-  const zip = new Zip((error, chunk) => {
-    if (error) failure = error;
-    else out.push(chunk);
-  });
-  // ZIP supports years from 1980 and has no time zone, so this is the time of the close in UTC.
-  const mtime = new Date(Date.parse(pack.view.reviewed?.at ?? "1980-01-02T00:00:00Z") + new Date().getTimezoneOffset() * 60_000);
-  const proofs: { name: string; bytes: number; sha256: string }[] = [];
-  const files: PackedFile[] = [
-    { name: "statement-of-reconciliation.csv", bytes: () => once(statementCsv(pack)) },
+/** A file in the pack, as it was written. */
+interface PackedProof {
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+const STATEMENT_COLUMNS = ["line", "count", "amount", "currency"];
+
+/** Packs, for the verbs that write one or compare a file with one. */
+export const closePacks = {
+  write: closePack,
+  table(db: Database, pack: ClosePack, name: string): { bytes: AsyncIterable<Uint8Array>; head?: string[] } | null {
+    const file = name.endsWith(".csv") ? packedFiles(db, pack).find((each) => each.name === name) : undefined;
+    return file ? { bytes: file.bytes(), ...(file.head && { head: file.head }) } : null;
+  },
+};
+
+/** Everything in a pack but its manifest, which is made of the others. */
+function packedFiles(db: Database, pack: ClosePack): PackedFile[] {
+  return [
+    { name: "statement-of-reconciliation.csv", bytes: () => once(statementCsv(pack)), head: STATEMENT_COLUMNS },
     { name: "checklist.csv", bytes: () => once(checklistCsv(pack)) },
     { name: "reconciliation.csv", bytes: () => written(db, csvFile, pack.source, pack) },
     // With more than this, nobody would read them all. The manifest then gives their number, and a report can be made for fewer days.
@@ -87,9 +94,27 @@ export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<
     { name: "adjustments.csv", bytes: () => once(adjustmentsCsv(pack)) },
     { name: "late-lines.csv", bytes: () => once(lateLinesCsv(pack)) },
     ...(pack.view.adjustments.matches ? [{ name: "matched-later.csv", bytes: () => once(matchedLaterCsv(pack)) }] : []),
-    { name: "manifest.json", bytes: () => once(`${JSON.stringify(manifest(pack, proofs), null, 2)}\n`) },
   ];
-  for (const file of files) {
+}
+
+/**
+ * A closed period as one ZIP file: the statement of reconciliation, the checklist, the reconciliation row by row, unmatched items with
+ * their comments, adjustments of earlier periods, the lines that came late to them and those that were matched later, receipts, and a
+ * manifest with the SHA-256 of each file. It is streamed, and has the same bytes each time, as of the period's close.
+ * @returns what was put into it, in its order
+ */
+export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<Uint8Array, PackedProof[], void> {
+  const out: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    if (error) failure = error;
+    else out.push(chunk);
+  });
+  // ZIP supports years from 1980 and has no time zone, so this is the time of the close in UTC.
+  const mtime = new Date(Date.parse(pack.view.reviewed?.at ?? "1980-01-02T00:00:00Z") + new Date().getTimezoneOffset() * 60_000);
+  const proofs: PackedProof[] = [];
+  const manifestFile = { name: "manifest.json", bytes: () => once(`${JSON.stringify(manifest(pack, proofs), null, 2)}\n`) };
+  for (const file of [...packedFiles(db, pack), manifestFile]) {
     const entry = new ZipDeflate(file.name, { level: 6 });
     entry.mtime = mtime;
     zip.add(entry);
@@ -109,6 +134,7 @@ export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<
   zip.end();
   if (failure) throw failure;
   yield* taken(out);
+  return proofs;
 }
 
 function* taken(out: Uint8Array[]): Generator<Uint8Array, void, void> {
@@ -141,7 +167,7 @@ function statementCsv({ view }: ClosePack): string {
   const matched = statement.matchedWithTransfers;
   return [
     ...headRows(view),
-    csvLine(["line", "count", "amount", "currency"]),
+    csvLine(STATEMENT_COLUMNS),
     line("Opening balance", null, statement.opening),
     line("Money in", statement.moneyIn.count, statement.moneyIn.amount),
     line("Money out", statement.moneyOut.count, statement.moneyOut.amount),
@@ -214,7 +240,7 @@ function matchedLaterCsv({ view: { account, adjustments } }: ClosePack): string 
   return [csvLine([...LINE_HEAD, "change", "reason"]), ...rows.map((row) => csvLine([...lineCells(row, account.currency), textCell(changes[row.is]), textCell(row.reason)]))].join("");
 }
 
-function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack, files: readonly { name: string; bytes: number; sha256: string }[]): unknown {
+function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack, files: readonly PackedProof[]): unknown {
   const { account, from, to, timeZone, prepared, reviewed, statement, adjustments } = view;
   const act = (who: { by: string; at: string } | null) => who && { by: who.by, at: who.at };
   return {

@@ -45,6 +45,11 @@ export function readZipDirectory(bytes: Buffer, maxTotal = MAX_TOTAL): Map<strin
   return entries;
 }
 
+/** How many files the directory lists, those of the same name each. */
+export function entryCount(bytes: Buffer): number {
+  return bytes.readUInt16LE(findEnd(bytes) + 10);
+}
+
 /** Where an entry's packed bytes are. */
 export function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer {
   const { offset } = entry;

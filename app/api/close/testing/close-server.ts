@@ -1,3 +1,4 @@
+import { Verification } from "@/lib/contract/api/reports";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
@@ -6,6 +7,7 @@ import * as closeRoute from "../route";
 import * as packRoute from "../[id]/pack/route";
 import * as returnRoute from "../[id]/return/route";
 import * as reviewRoute from "../[id]/review/route";
+import * as verifyRoute from "../../reports/verify/route";
 
 /** The routes of closing, over HTTP, on a desk whose mirror is whole, and people of each kind. */
 export async function startCloseServer() {
@@ -18,6 +20,7 @@ export async function startCloseServer() {
     "/api/close/[id]/review": reviewRoute,
     "/api/close/[id]/return": returnRoute,
     "/api/close/[id]/pack": packRoute,
+    "/api/reports/verify": verifyRoute,
   });
   return {
     desk,
@@ -29,6 +32,12 @@ export async function startCloseServer() {
     ask: (person: TestPerson, method: string, path: string, body?: unknown): Promise<Response> => {
       const headers = { cookie: person.cookie, origin: "http://desk.example", "content-type": "application/json", "x-rampdesk": "1" };
       return fetch(`${server.url}/api/close${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    },
+    /** What the desk says of a file, or of a hash. */
+    verified: async (person: TestPerson, name: string, file: Uint8Array<ArrayBuffer> | string): Promise<Verification> => {
+      const headers = { cookie: person.cookie, origin: "http://desk.example", "content-type": "application/octet-stream", "x-rampdesk": "1" };
+      const at = `${server.url}/api/reports/verify?name=${encodeURIComponent(name)}`;
+      return Verification.parse(await (typeof file === "string" ? fetch(`${at}&sha256=${file}`, { headers }) : fetch(at, { method: "POST", headers, body: file })).then((response) => response.json()));
     },
     close: async () => {
       await server.close();

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { getClosePack } from "@/lib/desk/close/get-close-pack";
+import { writePack } from "@/lib/desk/close/write-pack";
 import { downloadBody } from "@/lib/http/download-body";
 import { readRoute } from "@/lib/http/route";
-import { closePack } from "@/lib/reports/close/close-pack";
+import { closePacks } from "@/lib/reports/close/close-pack";
 
 export const GET = readRoute({ params: z.object({ id: z.uuid() }) }, async ({ ctx, params }) => {
   const pack = await getClosePack(ctx, params.id);
-  return new Response(downloadBody(ctx, streamOf(closePack(ctx.db, pack))), {
+  return new Response(downloadBody(ctx, streamOf(writePack(ctx, pack, closePacks))), {
     headers: {
       "content-type": "application/zip",
       "content-disposition": `attachment; filename="${pack.fileName}"`,
