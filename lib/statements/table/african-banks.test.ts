@@ -46,3 +46,8 @@ test("a file without sections stays as it is, however short", async () => {
     expect(rows.join("\n")).toBe(text.trim());
   }
 });
+
+test.each(["Instr No", "Instr. No.", "INSTR ID", "Instr Number", "Instrument No", "Instr"])("%s is the bank's reference", async (heading) => {
+  const found = await detectAndRead(bytesOf(`Date,Narration,${heading},Debit,Credit,Balance\n2026-02-14,CLEARING,000123,50.00,,950.00\n2026-02-15,NIP FROM ADA,000124,,25.00,975.00\n`));
+  expect(found.lines.map(({ bankReference }) => bankReference)).toEqual(["000123", "000124"]);
+});

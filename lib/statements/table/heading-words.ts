@@ -116,11 +116,11 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ["bankReference", [
     oneOf([
       "bank (?!code$|id$)", "(?:cryptocurrency )?transaction ", "trans ", "tran ", "txn ", "trx ", "trn ", "transaktions ", "transferwise ", "wise ",
-      "our ", "instrument ", "system ", "entry ", "core ", "cbs ", "journal ",
+      "our ", "instr ", "instrument ", "system ", "entry ", "core ", "cbs ", "journal ",
     ], "(?:ref(?:erence)?|id|no|number|num)(?: ?(?:no|number|id))?"),
     oneOf([
       "ref(?:erence)?", "reference ?(?:no|number|id|num|code)", "ref ?(?:no|number|id|num)", "receipt ?(?:no|number)", "session ?id", "rrn", "stan",
-      "id", "cheque ?(?:no|number)?", "chq ?(?:no|ref(?: no)?)?", "check ?(?:no|number)", "doc(?:ument)? ?(?:no|number|id)", "instrument(?: ?no)?",
+      "id", "cheque ?(?:no|number)?", "chq ?(?:no|ref(?: no)?)?", "check ?(?:no|number)", "doc(?:ument)? ?(?:no|number|id)", "instr(?:ument)?(?: ?no)?",
       "référence", "reference bancaire", "referenz", "buchungsreferenz", "transactiereferentie", "transaktionscode", "referência",
       "voucher ?(?:no|number)?", "ref cheque no", "chq ref no", "arkistointitunnus", "arhiveerimistunnus", "arhīva kods", "įrašo nr",
       "id transakce", "numer referencyjny", "docto", "check or slip", "identifiant de (?:la )?transaction", "(?:numéro|n°|no) de (?:mouvement|transaction)", "referin[tţț]a(?: tranzac[tţț]iei)?", "交易流水号", "المرجع", "رقم (?:المرجع|العملية)",
