@@ -30,6 +30,11 @@ export function PreviewLines({ reading, currency }: PreviewLinesProps) {
         </Notice>
       ) : (
         <div aria-busy={isPreviewLate} aria-live="off" className={isPreviewLate ? "cursor-progress" : undefined}>
+          {preview?.future && (
+            <Notice tone="warning" live className="mb-3" title={preview.future.count === 1 ? `A line is dated after today: ${dayLabel(preview.future.last)}.` : `Lines are dated after today, up to ${dayLabel(preview.future.last)}.`}>
+              A bank books nothing in advance. Check the year, and which way round the dates are. If they are right, the file can be imported all the same.
+            </Notice>
+          )}
           <Lines lines={preview?.lines} problems={preview?.problems ?? []} currency={currency} />
         </div>
       )}

@@ -148,7 +148,14 @@ export const RowValues = z.object({
 export type RowValues = z.output<typeof RowValues>;
 
 /** POST /api/statements/imports/{id}/preview: the first lines as they would be read. Changes nothing. */
-export const ReadingPreview = z.object({ lines: z.array(ReadLineView), problems: z.array(ImportProblem), table: z.nullable(TablePreview), values: z.nullable(RowValues) });
+export const ReadingPreview = z.object({
+  lines: z.array(ReadLineView),
+  problems: z.array(ImportProblem),
+  table: z.nullable(TablePreview),
+  values: z.nullable(RowValues),
+  /** Lines of its beginning that are booked after today in the reporting zone: how many, and the last day of them. */
+  future: z.nullable(z.object({ count: z.number(), last: CalendarDate, today: CalendarDate })),
+});
 export type ReadingPreview = z.output<typeof ReadingPreview>;
 
 /** GET /api/statements/imports, /api/statements/imports/{id} */

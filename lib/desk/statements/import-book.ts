@@ -4,6 +4,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { BalanceProofBuilder } from "@/lib/domain/statements/balance-proof";
 import { coveredDays } from "@/lib/domain/statements/covered-days";
 import { fingerprintText } from "@/lib/domain/statements/fingerprint";
+import { FutureLinesSeen, futureWords } from "@/lib/domain/statements/future-lines";
 import type { StatementPlace } from "@/lib/domain/statements/sequence-gaps";
 import type { StatementEvent, StatementFoot, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
 import { newId } from "@/lib/platform/ids";
@@ -54,6 +55,7 @@ export class ImportBook {
   private readonly foreign: ForeignStatements;
   private readonly repeated: RepeatedStatements;
   private readonly gaps: GapWarnings;
+  private readonly future: FutureLinesSeen;
   private inForeign = false;
   private held: LineToStore[] = [];
   private open: OpenStatement | null = null;
@@ -73,6 +75,7 @@ export class ImportBook {
     this.foreign = new ForeignStatements(parts.account);
     this.repeated = new RepeatedStatements(parts.account.currency);
     this.gaps = new GapWarnings(parts.account.currency);
+    this.future = new FutureLinesSeen(parts.today);
   }
 
   async take(event: StatementEvent): Promise<void> {
@@ -103,7 +106,8 @@ export class ImportBook {
     const { gaps, quiet } = this.gaps.sentences();
     const foreign = this.statements > 0 ? this.foreign.warning() : null;
     const skipped = [...this.skipped].map(([what, count]) => `${what} (${count.toLocaleString("en-GB")})`);
-    return [...gaps, foreign, skipped.length > 0 ? `Left out: ${skipped.join(", ")}.` : null, quiet].filter((each) => each !== null);
+    const future = this.future.found();
+    return [future && futureWords(future), ...gaps, foreign, skipped.length > 0 ? `Left out: ${skipped.join(", ")}.` : null, quiet].filter((each) => each !== null);
   }
 
   private async begin(head: StatementHead): Promise<void> {
@@ -134,6 +138,7 @@ export class ImportBook {
       return;
     }
     this.lines += 1;
+    this.future.add(line.bookedOn);
     this.open.proof.add(line);
     const fingerprint = createHash("sha256").update(fingerprintText(line, currency)).digest("base64url");
     this.held.push({ line, currency: this.parts.account.currency, fingerprint, occurrence: this.parts.occurrenceOf(fingerprint) });

@@ -206,3 +206,14 @@ test("an account that was added with a bank code before its number is found by a
   }
   expect(await receiveFile(ada, "other.sta", statement("250656/6254881190"))).toMatchObject({ accountId: null });
 });
+
+test("a line that is booked after today is told of before the import, also where it stands behind the lines that are shown", async () => {
+  const account = await addAccount(ada, { kind: "bank", name: "Wema", identifier: "1010000044", institution: "Wema Bank", currency: "NGN" });
+  const read = async (name: string, last: string) => {
+    const received = await receiveFile(ada, name, bytes([...Array.from({ length: 40 }, (_, at) => `2026-03-13,ROW ${at},-1.00,${60 - at}.00`), `${last},LAST,-1.00,20.00`]));
+    return previewReading(ada, received.importId, { accountId: account.id, format: "csv", mapping: received.mapping });
+  };
+  expect(await read("past.csv", "2026-03-14")).toMatchObject({ future: null });
+  const { future, lines, problems } = await read("future.csv", "2046-03-14");
+  expect([lines.length, problems, future]).toEqual([30, [], { count: 1, last: "2046-03-14", today: expect.any(String) }]);
+});

@@ -1,5 +1,7 @@
 import type { ImportProblem, ReadingPreview, ReadLineView } from "@/lib/contract/api/statements";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { reportingDay, reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { FutureLinesSeen } from "@/lib/domain/statements/future-lines";
 import type { BadLine, StatementLine } from "@/lib/domain/statements/statement";
 import { previewTable } from "@/lib/statements/detect/preview-table";
 import { rowValues } from "@/lib/statements/detect/row-values";
@@ -11,6 +13,8 @@ import { importById } from "./import-by-id";
 import { readingChoice } from "./reading-choice";
 
 const LINES = 30;
+/** How many lines are looked at beyond those that are shown, for their days. */
+const LINES_BEYOND = 5_000;
 
 /**
  * The first lines of a file as they would be read, and what is wrong with them. Changes nothing.
@@ -23,20 +27,28 @@ export async function previewReading(ctx: UserContext, id: string, input: unknow
   const bytes = await bytesToLookAt(ctx.db, { id: fileOfImport(row) });
   const lines: ReadLineView[] = [];
   const problems: ImportProblem[] = [];
+  const future = new FutureLinesSeen(reportingDay(ctx, (await reportingOrganisation(ctx.db)).reportingZone));
+  let beyond = 0;
   try {
     for await (const event of readStatement(once(bytes), choice)) {
+      if (event.kind === "line") future.add(event.line.bookedOn);
+      if (lines.length + problems.length >= LINES) {
+        beyond += 1;
+        if (beyond >= LINES_BEYOND) break;
+        continue;
+      }
       if (event.kind === "line") lines.push(readLineView(event.line));
       if (event.kind === "bad") problems.push(badLine(event.bad));
-      if (lines.length + problems.length >= LINES) break;
     }
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
     // The bytes that are looked at end somewhere in the file: that is no fault of the file.
-    if (error.kind !== "incomplete") problems.push({ lineNumber: null, text: null, problem: error.message });
+    if (error.kind !== "incomplete" && lines.length + problems.length < LINES) problems.push({ lineNumber: null, text: null, problem: error.message });
   }
   const { format, mapping } = choice;
-  if (mapping === null) return { lines, problems, table: null, values: null };
-  return { lines, problems, table: await previewTable(bytes, format, mapping), values: await rowValues(bytes, format, mapping) };
+  const read = { lines, problems, future: future.found() };
+  if (mapping === null) return { ...read, table: null, values: null };
+  return { ...read, table: await previewTable(bytes, format, mapping), values: await rowValues(bytes, format, mapping) };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {

@@ -18,3 +18,12 @@ test("a closing balance of the reporting zone's today covers it, also while it i
   const ahead = await importText(ctx, id, statement("2/1", "2611261126", "C261125NGN95,00", "C261127NGN90,00"));
   expect(ahead).toMatchObject({ state: "imported", lastDay: "2026-11-26" });
 });
+
+test("lines booked after today are imported, with a warning that says until when", async () => {
+  desk.clock.set("2026-11-26T09:00:00Z");
+  const { ctx } = await desk.signedIn("maker");
+  const { id } = await addAccount(ctx, { kind: "bank", name: "Access", identifier: "1010000002", institution: "Access Bank", currency: "NGN" });
+  const lines = (days: readonly string[]) => days.flatMap((day) => [`:61:${day}${day.slice(2)}D5,00NTRFNONREF`, ":86:RENT"]);
+  const view = await importText(ctx, id, mt940({ account: "1010000002", number: "1/1", opening: "C261123NGN100,00", lines: lines(["261126", "261127", "270102"]), closing: "C270102NGN85,00" }));
+  expect(view).toMatchObject({ state: "imported", linesNew: 3, warnings: ["2 lines are dated after the day on which they were imported, 26 Nov 2026, up to 2 Jan 2027. Check the year, and which way round the dates are."] });
+});
