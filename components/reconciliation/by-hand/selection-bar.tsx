@@ -1,5 +1,6 @@
 "use client";
 import { Button } from "@/components/ui/button";
+import { clearOfToasts } from "@/components/ui/clear-of-toasts";
 import { IconButton } from "@/components/ui/icon-button";
 import { onReach } from "@/components/ui/later";
 import { formatFigure } from "@/lib/money/format";
@@ -27,7 +28,7 @@ export function SelectionBar({ figures, currency, busy, onMatch, missing, onFind
   const step = selectionStep(figures);
   if (step === "nothing") return null;
   return (
-    <div className="rc-bar" role="region" aria-label="Selection">
+    <div ref={clearOfToasts} className="rc-bar" role="region" aria-label="Selection">
       <p className="rc-bar-text" aria-live="polite">
         <b>{selectedWords(figures)} selected.</b>{" "}
         <Standing figures={figures} currency={currency} />
