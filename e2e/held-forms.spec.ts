@@ -77,6 +77,16 @@ test("an account that is being added stays in its form; the import's settings ca
   const started = await holdBack(page, "**/api/statements/imports/*/start");
   await page.getByRole("button", { name: `Import into Held ${number}` }).click();
   await expect(page.getByRole("combobox", { name: "Account" })).toBeDisabled();
+  // A button that can't be used for the same time looks like one.
+  const colour = (of: Locator) => of.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor, getComputedStyle(element).cursor]);
+  const off = await page.evaluate(() => {
+    const probe = document.body.appendChild(Object.assign(document.createElement("button"), { className: "btn" }));
+    probe.setAttribute("aria-disabled", "true");
+    const { color, backgroundColor, cursor } = getComputedStyle(probe);
+    probe.remove();
+    return [color, backgroundColor, cursor];
+  });
+  await expect.poll(() => colour(page.getByRole("button", { name: "Add account" }))).toEqual(off);
   started();
   await expect(page.getByText(`2 new lines in Held ${number}.`)).toBeVisible();
 });

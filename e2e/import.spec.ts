@@ -84,6 +84,14 @@ test("a CSV is read, mended where it was read wrongly, imported once, and refuse
   await expect(page.getByText("Remembered from the last file of this account.")).toBeHidden();
 });
 
+test("lines that are dated after today are told of before they are imported", async ({ page, signIn, axe }) => {
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  await chooseFile(page, `ahead-${freshNumber()}.csv`, Buffer.from("Date,Narration,Debit,Credit,Balance\n2026-03-02,RENT,5.00,,95.00\n2046-03-03,CHARGE,1.00,,94.00\n"));
+  await expect(page.getByText("A line is dated after today: 3 Mar 2046.")).toBeVisible();
+  await axe(page);
+});
+
 test("an MT940 statement names its account, and takes one click once the account is there", async ({ page, product, signIn }) => {
   const query = new URLSearchParams({ account: "ngn-operating", format: "mt940", max_lines: "300" });
   const answer = await fetch(`${product.sandboxUrl}/control/statements?${query.toString()}`);
