@@ -149,6 +149,58 @@ test("what one has selected and is asked about, and another matches, ends the qu
   await theirs.close();
 });
 
+test("a note typed into the question what a line is isn't lost when another explains the line first", async ({ page, browser, product, signIn, axe }) => {
+  const { accountId } = await seedBooks(product.databaseUrl);
+  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`;
+  await signIn(page, "manager");
+  const theirs = await browser.newContext({ baseURL: product.url });
+  const other = await theirs.newPage();
+  await signIn(other, "approver");
+  for (const each of [page, other]) {
+    await each.goto(address);
+    await each.getByRole("checkbox", { name: "Select RTGS CHARGE" }).check();
+    await each.keyboard.press("a");
+    await expect(each.getByRole("dialog", { name: /^Explain GHS/ })).toBeVisible();
+  }
+  const dialog = page.getByRole("dialog");
+  const note = dialog.getByRole("textbox", { name: "Note" });
+  await note.fill("Agreed with the branch");
+  await other.getByRole("dialog").getByRole("button", { name: "Explain" }).click();
+  await expect(dialog).toHaveAccessibleName("RTGS CHARGE was matched meanwhile");
+  await expect(note).toHaveValue("Agreed with the branch");
+  await expect(note).toBeFocused();
+  await axe(page, ".dlg");
+  await note.pressSequentially(" on Monday");
+  const added = page.waitForResponse("**/api/reconciliation/comments");
+  await dialog.getByRole("button", { name: "Add as a note" }).click();
+  const answer = await added;
+  expect([answer.ok(), answer.request().postDataJSON()]).toEqual([true, { accountId, subjects: [expect.stringMatching(/^line:/)], text: "Agreed with the branch on Monday" }]);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Matched meanwhile by/)).toBeVisible();
+  await theirs.close();
+});
+
+for (const { where, width, height } of [{ where: "wide", width: 1440, height: 800 }, { where: "on a phone", width: 390, height: 844 }]) {
+  test(`what is told of a match that was refused covers no button of the selection's bar, ${where}`, async ({ page, product, signIn, consoleGuard }) => {
+    consoleGuard.expect(/409 \(Conflict\).*\/api\/reconciliation\/matches/);
+    const { accountId, mark } = await seedBooks(product.databaseUrl);
+    await page.setViewportSize({ width, height });
+    await signIn(page, "manager");
+    await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`);
+    await page.route("**/api/reconciliation/matches", (route) => route.fulfill({ status: 409, json: { error: { code: "conflict", message: "It was matched meanwhile.", requestId: "r" } } }));
+    await page.getByRole("checkbox", { name: "Select NIP TRF RAMP SETTLEMENT" }).check();
+    await page.getByRole("checkbox", { name: new RegExp(`TXN-${mark}A`) }).check();
+    const bar = page.getByRole("region", { name: "Selection" });
+    await bar.getByRole("button", { name: /^Match/ }).click();
+    const toast = page.getByText("Nothing was matched");
+    await expect(toast).toBeVisible();
+    await expect.poll(() => page.evaluate(() => {
+      const [above, below] = [document.querySelector(".toast"), document.querySelector(".rc-bar")].map((element) => element?.getBoundingClientRect());
+      return above && below ? above.bottom <= below.top : null;
+    })).toBe(true);
+  });
+}
+
 test("a line that somebody else explains while one looks at it says so, and keeps the note that is being written, also while it is being sent", async ({ page, browser, product, signIn, axe }) => {
   const { accountId } = await seedBooks(product.databaseUrl);
   const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`;

@@ -108,6 +108,9 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
             ...differenceQuestion(selection, { usual, currency: account.currency }),
             likely: isZero(figures.difference) ? "" : likelyReason(selection.lines, { withTransfer: selection.legs.length > 0 }),
             afterClose: isClosed(summary),
+            over: asking.over,
+            onTyped: asking.onTyped,
+            noted: { accountId: account.id, subjects: selection.lines.length > 0 ? selection.lines.map(({ id }) => `line:${id}`) : [...chosen.keys()] },
             onConfirm: (reason) => asking.deciding(byHand.match(chosen, reason)),
             onClose: asking.close,
           }}

@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react";
-import { showToast } from "@/components/ui/show-toast";
+import { useState } from "react";
 import { counted } from "@/lib/domain/words/counted";
+import { useQuestionEnd } from "../decisions/use-question-end";
 import { chosenName, type Chosen } from "./chosen";
 
 /**
  * Whether a dialog asks about the selection. What of it somebody else has matched meanwhile can't be asked about: the dialog goes, and
- * the person is told why. The selection stays.
+ * the person is told why; with something typed in it, it stays. The selection stays.
  * @param gone what of the selection is no longer open
  * @param busy while it is being matched, nothing is told
  */
@@ -14,15 +14,15 @@ export function useAskedSelection(gone: readonly Chosen[], busy: boolean) {
   // A refusal has said why already.
   const [refused, setRefused] = useState(false);
   const isGone = asked && !busy && gone.length > 0;
-  useEffect(() => {
-    if (!isGone) return;
-    setAsked(false);
-    if (!refused) showToast({ tone: "info", title: goneWords(gone), detail: "Somebody else did it. Nothing was changed by you; take it out of the selection, and match the rest." });
-  }, [isGone, refused, gone]);
+  const end = isGone ? { title: goneWords(gone), detail: "Somebody else did it. Nothing was changed by you; take it out of the selection, and match the rest." } : null;
+  const ending = useQuestionEnd({ end, isTold: refused, onGone: () => setAsked(false) });
   return {
-    asked: asked && !isGone,
+    asked: asked && !ending.goes,
+    over: ending.over,
+    onTyped: ending.onTyped,
     ask: () => {
       setRefused(false);
+      ending.forget();
       setAsked(true);
     },
     close: () => setAsked(false),

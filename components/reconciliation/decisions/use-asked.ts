@@ -1,26 +1,23 @@
-import { useEffect, useState } from "react";
-import { showToast } from "@/components/ui/show-toast";
+import { useState } from "react";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { endOfQuestion, questionEndWords } from "./end-of-question";
 import type { Decisions } from "./use-decisions";
+import { useQuestionEnd } from "./use-question-end";
 
 /**
  * The match of this list that a dialog asks about. Decided on by somebody else meanwhile, or closed with its period, there is nothing to
- * ask: the dialog goes, and the person is told why.
+ * ask: the dialog goes, and the person is told why; with something typed in it, it stays.
  */
 export function useAsked(matches: readonly MatchView[], decisions: Decisions) {
   const [asked, setAsked] = useState<MatchView | null>(null);
   // A refusal has said why already.
   const [refused, setRefused] = useState(false);
   const end = asked === null || decisions.busyWith(asked.id) !== null ? null : endOfQuestion(asked, matches);
-  const isTold = refused || (asked !== null && decisions.last?.match.id === asked.id);
-  useEffect(() => {
-    if (asked === null || end === null) return;
-    setAsked(null);
-    if (!isTold) showToast({ tone: "info", ...questionEndWords(end, asked) });
-  }, [asked, end, isTold]);
+  const isOwn = asked !== null && decisions.last?.match.id === asked.id;
+  const ending = useQuestionEnd({ end: asked === null || end === null ? null : questionEndWords(end, asked), isTold: refused || isOwn, isOwn, onGone: () => setAsked(null) });
   function ask(match: MatchView) {
     setRefused(false);
+    ending.forget();
     setAsked(match);
   }
   /** Remembers a refusal of what was asked, which has been told. */
@@ -29,5 +26,5 @@ export function useAsked(matches: readonly MatchView[], decisions: Decisions) {
     if (!done) setRefused(true);
     return done;
   }
-  return { asked: end === null ? asked : null, ask, deciding, close: () => setAsked(null) };
+  return { asked: ending.goes ? null : asked, over: ending.over, onTyped: ending.onTyped, ask, deciding, close: () => setAsked(null) };
 }

@@ -33,7 +33,7 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
   const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
   const cursor = useCursor(useMemo(() => matches.map((match) => match.id), [matches]));
   const decisions = useDecisions(isClosed(summary));
-  const { asked, ask, deciding, close } = useAsked(matches, decisions);
+  const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, decisions);
   const { usual, account } = summary;
   const current = matches.find((match) => match.id === cursor.id);
 
@@ -83,6 +83,9 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
             ...differenceQuestion(asked, { usual, currency: account.currency }),
             likely: likelyReason(asked.lines, { withTransfer: asked.legs.length > 0 }),
             afterClose: isClosed(summary),
+            over,
+            onTyped,
+            noted: { accountId: account.id, subjects: asked.lines.map(({ id }) => `line:${id}`) },
             onConfirm: (reason) => deciding(decisions.match(asked, reason)),
             onClose: close,
           }}
