@@ -269,7 +269,9 @@ describe("verify", () => {
     const text = Buffer.from(bytes).toString();
     const altered = new Uint8Array(Buffer.from(text.replace("1002.50", "9002.50")));
     expect(await verified(view.fileName, altered)).toMatchObject({ answer: "altered", report: { number: view.number }, alterations: [{ line: 3, column: "amount_sent", expected: "1002.50", found: "9002.50" }] });
-    expect(await verified(`#${view.number}`, altered)).toMatchObject({ answer: "altered" });
+    expect(await verified(`#${view.number}`, altered)).toMatchObject({ answer: "altered", note: null });
+    const savedBySpreadsheet = new Uint8Array(Buffer.from(text.replaceAll(/"([^",\n]*)"/g, "$1").replaceAll(/(\.\d)0,/g, "$1,")));
+    expect(await verified(view.fileName, savedBySpreadsheet)).toMatchObject({ answer: "altered", note: "same_cells", alterations: [{ line: 2, column: null }] });
     expect(await verified("mine.csv", altered)).toMatchObject({ answer: "unknown", report: null, numberGiven: null });
     expect(await verified("#99999999", altered)).toMatchObject({ answer: "unknown", report: null, numberGiven: 99_999_999 });
 

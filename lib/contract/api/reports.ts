@@ -258,7 +258,8 @@ export const Verification = z.object({
   /** Where it was altered, in the file's order; at most 50. */
   alterations: z.array(Alteration),
   /**
-   * For an altered workbook with no `alterations`. same_cells: every cell is as written, only other parts of the file differ.
+   * For an altered file of which nothing was altered in the cells, or can be located. same_cells: every cell is as written, only other
+   * parts of the file differ, of which `alterations` names the first of a CSV file.
    * unreadable: it can't be opened. too_large: it is too large to be compared.
    * For an altered pack with no `alterations`. same_files: every file in it is as written, only the archive was made anew. repeated_files: so is
    * the first of each name, but there are several of a name.

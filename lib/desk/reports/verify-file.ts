@@ -9,7 +9,7 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { compareCsv } from "@/lib/domain/reports/compare-files";
+import { compareCsv, isFormattingOnly } from "@/lib/domain/reports/compare-files";
 import type { ReportFormat } from "@/lib/domain/reports/report";
 import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals } from "@/lib/store/reports/report-totals";
@@ -113,7 +113,10 @@ async function alterations(ctx: UserContext, row: ReportRow, path: string, { wri
   const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source));
   if (sheets) return compareWorkbook(sheets, path, MAX_PLACES);
   const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);
-  if (format === "csv") return { alterations: await compareCsv(written(), createReadStream(path), MAX_PLACES), note: null };
+  if (format === "csv") {
+    const places = await compareCsv(written(), createReadStream(path), MAX_PLACES);
+    return { alterations: places, note: places.length > 0 && places.every(isFormattingOnly) ? "same_cells" : null };
+  }
   const byte = await firstOtherByte(written(), createReadStream(path));
   return { alterations: [{ sheet: null, line: null, column: null, expected: null, found: null, byte }], note: null };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareCsv } from "./compare-files";
+import { compareCsv, isFormattingOnly } from "./compare-files";
 import { cellsOfLine, csvLines } from "./csv-lines";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -37,6 +37,39 @@ describe("a file that was altered", () => {
 
   test("one that was only written otherwise says so, at its first such line", async () => {
     expect(await differences(FILE, FILE.replace('"TXN-4"', "TXN-4"))).toMatchObject([{ line: 5, column: null, found: 'TXN-4,400.00,"four"' }]);
+  });
+
+  describe("saved by a spreadsheet", () => {
+    const saved = (file: string) => `\uFEFF${file.replaceAll(/"(TXN-\d|one|four)"/g, "$1").replaceAll(/(\d)\.00/g, "$1")}`;
+    const semicolons = (file: string) => saved(file).replaceAll(/,(?! with)/g, ";");
+
+    test("only the formatting differs where every cell says the same", async () => {
+      for (const found of [saved(FILE), semicolons(FILE), semicolons(FILE).replaceAll(";", "\t")]) {
+        const places = await differences(FILE, found);
+        expect(places).toMatchObject([{ line: 1, column: null }]);
+        expect(places.every(isFormattingOnly)).toBe(true);
+      }
+    });
+
+    test("what was changed in it is found among all that is written otherwise: a cell, and a row taken out", async () => {
+      expect(await differences(FILE, saved(FILE).replace("300", "800"))).toMatchObject([{ line: 4, column: "amount", expected: "300.00", found: "800" }]);
+      expect(await differences(FILE, semicolons(FILE).replace("300", "300,5"))).toMatchObject([{ line: 4, column: "amount", found: "300,5" }]);
+      expect(await differences(FILE, saved(FILE).replace("TXN-2,200,\"two, with \"\"quotes\"\"\nand a line\"\r\n", ""))).toMatchObject([{ line: 3, column: null, found: null }]);
+    });
+
+    test("a figure with a decimal comma is the same, and one of the code page of Windows reads as it was", async () => {
+      const file = 'reference,amount,name\r\n"TXN-1",100.50,"Adé"\r\n';
+      const found = Uint8Array.from("reference;amount;name\r\nTXN-1;100,5;Adé\r\n", (letter) => letter.charCodeAt(0));
+      async function* once(): AsyncGenerator<Uint8Array> {
+        yield found;
+      }
+      expect((await compareCsv(inChunks(file), once(), 50)).every(isFormattingOnly)).toBe(true);
+    });
+
+    test("a text that lost a zero isn't as it was written: an account number is no figure", async () => {
+      const file = 'account,amount\r\n"0417725536",5.10\r\n';
+      expect(await differences(file, "account,amount\r\n417725536,5.1\r\n")).toMatchObject([{ line: 2, column: "account", expected: "0417725536", found: "417725536" }]);
+    });
   });
 
   test.each([
@@ -79,7 +112,7 @@ describe("a file that was altered", () => {
 test("lines and cells come back as they were written, however the bytes arrive", async () => {
   for (const size of [1, 2, 1000]) {
     const lines: string[][] = [];
-    for await (const line of csvLines(inChunks(FILE, size))) lines.push(cellsOfLine(line.bytes));
+    for await (const line of csvLines(inChunks(FILE, size))) lines.push(cellsOfLine(line.bytes).map(({ text }) => text));
     expect(lines).toEqual([["reference", "amount", "note"], ["TXN-1", "100.00", "one"], ["TXN-2", "200.00", 'two, with "quotes"\nand a line'], ["TXN-3", "300.00", ""], ["TXN-4", "400.00", "four"]]);
   }
 });

@@ -48,16 +48,47 @@ function lineOf(start: number, whole: Uint8Array): CsvLine {
   return whole.at(-2) === CARRIAGE_RETURN ? { start, bytes: whole.subarray(0, -2), end: "CR LF" } : { start, bytes: whole.subarray(0, -1), end: "LF" };
 }
 
+export interface CsvCell {
+  text: string;
+  /** Quoted in the file: the desk writes texts so, and figures without. */
+  isQuoted: boolean;
+}
+
+/** What a file's cells may be separated by. Spreadsheets write semicolons where the comma is the decimal sign. */
+export type CsvSeparator = "," | ";" | "\t";
+
+const CELL: Record<CsvSeparator, string> = {
+  ",": String.raw`(?:"((?:[^"]|"")*)"|([^,]*))(,|$)`,
+  ";": String.raw`(?:"((?:[^"]|"")*)"|([^;]*))(;|$)`,
+  "\t": String.raw`(?:"((?:[^"]|"")*)"|([^\t]*))(\t|$)`,
+};
+
 /** The cells of a row, by RFC 4180. */
-export function cellsOfLine(line: Uint8Array): string[] {
-  const text = new TextDecoder().decode(line);
-  const cells: string[] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/gy;
+export function cellsOfLine(line: Uint8Array, separator: CsvSeparator = ","): CsvCell[] {
+  const text = textOf(line);
+  const cells: CsvCell[] = [];
+  const cell = new RegExp(CELL[separator], "gy");
   for (;;) {
     const found = cell.exec(text);
     // What isn't CSV is shown unchanged.
-    if (!found) return [...cells, text.slice(cell.lastIndex)];
-    cells.push(found[1] === undefined ? (found[2] ?? "") : found[1].replaceAll('""', '"'));
+    if (!found) return [...cells, { text: text.slice(cell.lastIndex), isQuoted: false }];
+    const isQuoted = found[1] !== undefined;
+    cells.push({ text: isQuoted ? (found[1] ?? "").replaceAll('""', '"') : (found[2] ?? ""), isQuoted });
     if (found[3] === "") return cells;
+  }
+}
+
+/** What separates a file's cells, by its first row; a comma unless another certainly does. */
+export function separatorOf(head: Uint8Array): CsvSeparator {
+  if (cellsOfLine(head).length > 1) return ",";
+  return ([";", "\t"] as const).find((separator) => cellsOfLine(head, separator).length > 1) ?? ",";
+}
+
+/** Of a line's bytes. Spreadsheets may save in the code page of Windows instead of UTF-8. */
+function textOf(line: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(line);
+  } catch {
+    return new TextDecoder("windows-1252").decode(line);
   }
 }
