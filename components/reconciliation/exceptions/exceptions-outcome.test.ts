@@ -15,3 +15,12 @@ test("every refused change is told by its row, not only the first", () => {
     ],
   });
 });
+
+test("what the preview had refused is still told once the rest is made: those rows are to be done again", () => {
+  const preview = { rows: 3, unchanged: 0, changes: [change(3, "line:b"), change(5, "line:c")], refused: [{ row: 4, name: "Line 4", problem: "Nobody here has the address." }] };
+  const applied = { applied: 1, refused: [{ subject: "line:b", problem: "It was matched." }] };
+  expect(outcomeOf("breaks.xlsx", preview, applied).refused.map(({ row, problem }) => [row, problem])).toEqual([
+    [3, "It was matched."],
+    [4, "Nobody here has the address."],
+  ]);
+});

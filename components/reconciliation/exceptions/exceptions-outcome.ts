@@ -7,15 +7,12 @@ export interface ExceptionsOutcome {
   refused: ExceptionsPreview["refused"];
 }
 
-/** The refused changes by their rows, as the preview showed them. */
-export function outcomeOf(fileName: string, { changes }: ExceptionsPreview, { applied, refused }: ExceptionsApplied): ExceptionsOutcome {
+/** Every row that was left as it was, in the sheet's order: those the preview had refused, and those whose change was refused since. */
+export function outcomeOf(fileName: string, { changes, refused: before }: ExceptionsPreview, { applied, refused }: ExceptionsApplied): ExceptionsOutcome {
   const problems = new Map(refused.map(({ subject, problem }) => [subject, problem]));
-  return {
-    fileName,
-    applied,
-    refused: changes.flatMap(({ row, name, change }) => {
-      const problem = problems.get(change.subject);
-      return problem === undefined ? [] : [{ row, name, problem }];
-    }),
-  };
+  const since = changes.flatMap(({ row, name, change }) => {
+    const problem = problems.get(change.subject);
+    return problem === undefined ? [] : [{ row, name, problem }];
+  });
+  return { fileName, applied, refused: [...before, ...since].sort((a, b) => a.row - b.row) };
 }

@@ -16,6 +16,9 @@ interface CellFacts {
   from1904: boolean;
 }
 
+/** What a cell says that holds a formula without its result. Read as empty, it would be a row without an amount. */
+export const UNCOUNTED = "formula without its result";
+
 /** The rows of a sheet that contain anything, while it is being unpacked. */
 export async function* readSheetRows(workbook: Workbook, sheet: ZipEntry): AsyncGenerator<TableRow, void, void> {
   const strings = await readSharedStrings(workbook);
@@ -40,8 +43,7 @@ function isUncounted({ type, value, isFormula }: RawCell): boolean {
 
 function readCell(cell: RawCell, { strings, days, from1904 }: CellFacts): { text: string; numeric: boolean } {
   const { type, style, value } = cell;
-  // Read as empty, it would be a row without an amount.
-  if (isUncounted(cell)) return { text: "formula without its result", numeric: false };
+  if (isUncounted(cell)) return { text: UNCOUNTED, numeric: false };
   if (type === "s") return { text: strings[Number(value)] ?? "", numeric: false };
   if (type !== "n") return { text: value, numeric: false };
   const day = days[style] ? serialDay(value, from1904) : null;

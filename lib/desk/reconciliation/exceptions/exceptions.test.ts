@@ -82,12 +82,22 @@ test("exceptions go to a workbook and come back: changes are shown first, then m
   expect(await previewExceptions(ada, { accountId, file: await base64(again) })).toMatchObject({ unchanged: 3, changes: [], refused: [] });
 });
 
+test("a formula that no program has worked out is no comment: its row is refused, and says why", async () => {
+  const accountId = await books.account({ currency: "KES" });
+  const [line = ""] = await books.lines(accountId, [{ ...on("19"), amount: "10.5", narration: "UNKNOWN" }]);
+  const cells: Partial<ExceptionCells> = { exception: `line:${line}`, row_version: "v0.0" };
+  const rows = [[...EXCEPTION_COLUMNS], EXCEPTION_COLUMNS.map((column) => cells[column] ?? "")];
+  const bytes = await writeXlsx({ sheets: [{ name: "Exceptions", rows, cells: new Map([[`1,${EXCEPTION_COLUMNS.indexOf("new_comment")}`, { formula: "A2" }]]) }] });
+  const preview = await previewExceptions(ada, { accountId, file: Buffer.from(bytes).toString("base64") });
+  expect(preview).toMatchObject({ rows: 1, changes: [], refused: [{ problem: expect.stringContaining("new_comment is a formula") }] });
+});
+
 test("what is not the exceptions workbook is refused in words, and a viewer brings nothing back", async () => {
   const accountId = await books.account({ currency: "KES" });
   const viewer = (await desk.signedIn("viewer")).ctx;
   const other = Buffer.from(await writeXlsx({ sheets: [{ name: "S", rows: [["a", "b"], ["1", "2"]] }] })).toString("base64");
   await expect(previewExceptions(ada, { accountId, file: other })).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining("lacks exception, assignee_email") });
-  await expect(previewExceptions(ada, { accountId, file: Buffer.from("no workbook").toString("base64") })).rejects.toMatchObject({ code: "invalid" });
+  await expect(previewExceptions(ada, { accountId, file: Buffer.from("no workbook").toString("base64") })).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining("isn't an XLSX workbook") });
   await expect(previewExceptions(viewer, { accountId, file: other })).rejects.toMatchObject({ code: "forbidden" });
   await expect(applyExceptions(viewer, { accountId, changes: [] })).rejects.toMatchObject({ code: "forbidden" });
 });

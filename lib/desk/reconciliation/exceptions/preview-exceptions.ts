@@ -4,6 +4,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { listUsers } from "@/lib/desk/users/list-users";
 import { readRowVersion } from "@/lib/domain/exceptions/columns";
+import { UNCOUNTED } from "@/lib/statements/xlsx/sheet-rows";
 import { breakStates, type BreakState } from "@/lib/store/reconciliation/break-states";
 import { readExceptions, type ExceptionRow } from "./read-exceptions";
 import { stateProblem } from "./state-problem";
@@ -35,6 +36,8 @@ export async function previewExceptions(ctx: UserContext, input: ExceptionsFileI
 
 /** The change that a row asks for; null if none, or a text that says why it isn't possible. A row without a change may be outdated. */
 function changeOf({ cells }: ExceptionRow, state: BreakState | undefined, users: readonly UserView[]): ExceptionChange | string | null {
+  const uncounted = (["assignee_email", "new_comment"] as const).find((column) => cells[column] === UNCOUNTED);
+  if (uncounted) return `The cell in ${uncounted} is a formula, and the file doesn't hold its result. Write the text itself, or save the workbook in Excel and choose it again.`;
   const email = cells.assignee_email.trim().toLowerCase();
   const user = email === "" ? null : users.find((one) => one.email.toLowerCase() === email && !one.disabled);
   const comment = cells.new_comment.trim();

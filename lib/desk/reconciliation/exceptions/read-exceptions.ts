@@ -25,7 +25,13 @@ export async function readExceptions(bytes: Buffer): Promise<ExceptionRow[]> {
   }
 }
 
+/** Every XLSX file begins with the name of its packing. */
+const ZIP_START = "PK";
+
 async function rowsOf(bytes: Buffer): Promise<ExceptionRow[]> {
+  if (bytes.toString("latin1", 0, ZIP_START.length) !== ZIP_START) {
+    throw new AppError("invalid", "This isn't an XLSX workbook. Save the exceptions as .xlsx, and choose that file.", { fields: { file: "not an XLSX workbook" } });
+  }
   const workbook = await openWorkbook(bytes);
   const [sheet] = workbook.sheets;
   let places: Map<string, number> | null = null;
