@@ -216,7 +216,10 @@ describe("a report's file", () => {
       await sql`update exports set filters = filters - 'netDifferences' where number = ${before.number}`.execute(desk.db);
       await hasDifference(before.number, "9");
     }
-    expect((await desk.db.selectFrom("exports").select("filters").where("number", "=", (await asked({ kind: "transactions" })).number).executeTakeFirstOrThrow()).filters).not.toHaveProperty("netDifferences");
+    const filtersOf = async (input: CreateReportInput) => (await desk.db.selectFrom("exports").select("filters").where("number", "=", (await asked(input)).number).executeTakeFirstOrThrow()).filters;
+    expect(await filtersOf({ kind: "reconciliation", currency: "MWK" })).toMatchObject({ netDifferences: true, accounts: expect.arrayContaining([expect.objectContaining({ currency: "MWK", coveredFrom: "2026-11-01" })]) });
+    const plain = await filtersOf({ kind: "transactions" });
+    for (const flag of ["netDifferences", "accounts"]) expect(plain).not.toHaveProperty(flag);
   });
 
   test("of exceptions has a refund beside its payment, of the account that it was paid from", async () => {

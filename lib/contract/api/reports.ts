@@ -101,6 +101,15 @@ export const ReportFilters = z.object({
    * before this field existed, which have what the lines exceed the transfers by, in each match's own direction.
    */
   netDifferences: z.optional(z.boolean()),
+  /**
+   * Where there is a column `match_status`: the accounts kept here then, each of whose ends of a transfer has to be matched. Absent in reports
+   * stored before this field existed, in which one end is enough.
+   */
+  accounts: z.optional(
+    z.array(
+      z.object({ currency: z.string(), identifierKey: z.string(), numberKey: z.string(), bankKey: z.nullable(z.string()), byNumber: z.boolean(), network: z.nullable(z.string()), paysTransfers: z.boolean(), coveredFrom: CalendarDate }),
+    ),
+  ),
   /** Whether a PDF has tags, by which it is read to people. Absent in reports stored before this field existed, which have none. */
   tagged: z.optional(z.boolean()),
   /** Present in exports of all history, even when nothing else was filtered by: their days leave out records without a date. */

@@ -10,6 +10,7 @@ import { reportColumns } from "@/lib/domain/reports/report";
 import { exportFileName } from "@/lib/domain/transactions/export-name";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
+import { keptAccounts } from "@/lib/store/reports/kept-accounts";
 import { insertReport } from "@/lib/store/reports/report-runs";
 import { fileRevision } from "./file-revision";
 import { filtersOf, filtersOfHistory } from "./report-filters";
@@ -31,8 +32,8 @@ export async function createReport(ctx: UserContext, input: CreateReportInput, w
   const organisation = await reportingOrganisation(ctx.db);
   const startedAt = ctx.clock.now();
   const chosen = asked.history ? filtersOfHistory(asked.history, dayInZone(startedAt, organisation.reportingZone)) : await filtersOf(ctx, asked);
-  const hasDifferences = reportColumns(kind, preset, columns ?? undefined).some(({ name: column }) => column === "difference");
-  const filters = { ...chosen, ...(hasDifferences && { netDifferences: true }), ...(format === "pdf" && { tagged: true }) };
+  const has = (column: string) => reportColumns(kind, preset, columns ?? undefined).some((each) => each.name === column);
+  const filters = { ...chosen, ...(has("difference") && { netDifferences: true }), ...(has("match_status") && { accounts: await keptAccounts(ctx.db) }), ...(format === "pdf" && { tagged: true }) };
   const { from, to } = filters;
   // Before the revision is fixed, so that it contains everything proven until then.
   const mirror = await requireHeldDays(ctx, from && to ? { from, to } : null);

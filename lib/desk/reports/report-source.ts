@@ -31,7 +31,7 @@ export function storedReport(row: ReportFacts): StoredReport {
   const preset = oneOf(REPORT_PRESETS, row.preset);
   const filters = ReportFilters.parse(row.filters);
   if (row.revision === null) throw new Error("a report has no revision");
-  const { from, to, state, currency, account, accountName, paysTransfers, network, byNumber, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, netDifferences, tagged, history, searchRule } = filters;
+  const { from, to, state, currency, account, accountName, paysTransfers, network, byNumber, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, netDifferences, accounts, tagged, history, searchRule } = filters;
   const zone = row.timeZone;
   const isOfAccount = kind === "exceptions" && account !== null && from !== null && to !== null;
   const filter: RowFilter = { range: from && to ? instantsOf({ from, to }, zone) : null, state, currency };
@@ -48,7 +48,7 @@ export function storedReport(row: ReportFacts): StoredReport {
       preset,
       columns: preset === "chosen" ? reportColumns(kind, preset, chosenColumns(row)) : reportColumns(kind, preset),
       zone,
-      set: { revision: row.revision, filter, ...(netDifferences && { netDifferences }) },
+      set: { revision: row.revision, filter, ...(netDifferences && { netDifferences }), ...(accounts && { accounts }) },
       exceptions: isOfAccount ? { accountId: account, ...(accountName !== undefined && { accountName }), ...(paysTransfers !== undefined && { paysTransfers }), ...(network !== undefined && { network }), ...(byNumber !== undefined && { byNumber }), from, to, coveredTo, ...(coveredFrom !== undefined && { coveredFrom }), today, zone } : null,
       ...(isDocuments(kind) && { withFee }),
       ...(ownAccounts && { ownAccounts }),

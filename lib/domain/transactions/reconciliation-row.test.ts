@@ -82,7 +82,7 @@ test.each([
 });
 
 test("a match says what it is by, and which lines it is with", () => {
-  const match = { reference: "B-1; B-2", date: "2026-04-02", rule: "split", difference: "-5", withRefund: false };
+  const match = { reference: "B-1; B-2", date: "2026-04-02", rule: "split", difference: "-5", withRefund: false, ends: "matched" as const };
   expect(reconciliationRow(transaction, { own: null, match }, "UTC")).toMatchObject({ statement_reference: "B-1; B-2", statement_date: "2026-04-02", match_status: "matched", match_rule: "split", difference: "-5" });
 });
 
@@ -90,6 +90,6 @@ test.each([
   [false, "unmatched"],
   [true, "matched"],
 ])("a refunded transaction of which the refund too is matched (%s) is %s, and shows what is matched", (withRefund, status) => {
-  const match = { reference: "B-1", date: "2026-04-02", rule: "reference", difference: "0", withRefund };
+  const match = { reference: "B-1", date: "2026-04-02", rule: "reference", difference: "0", withRefund, ends: "matched" as const };
   expect(reconciliationRow({ ...transaction, status: "refunded" }, { own: null, match }, "UTC")).toMatchObject({ statement_reference: "B-1", statement_date: "2026-04-02", match_status: status, match_rule: "reference" });
 });

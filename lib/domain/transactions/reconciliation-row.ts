@@ -53,11 +53,13 @@ export interface StatedMatch {
   difference: string | null;
   /** Whether both are matched, the payment and its refund. */
   withRefund: boolean;
+  /** Whether each end is matched that an account kept here has to have, or which of them is. */
+  ends: "matched" | "payment_matched" | "receipt_matched";
 }
 
-/** Of a refunded transaction, both the payment and the refund must be matched. */
+/** Of a refunded transaction, both the payment and the refund must be matched; of others, each end that an account kept here has to have. */
 function matchStatus(status: string, match: StatedMatch | null): string | null {
-  if (match !== null && (status !== "refunded" || match.withRefund)) return "matched";
+  if (match !== null && (status !== "refunded" || match.withRefund)) return match.ends;
   if (isOneOf(VOID_STATUSES, status)) return null;
   return isOneOf(PAID_STATUSES, status) ? "unmatched" : "expected";
 }

@@ -10,7 +10,7 @@ const NET_DIFFERENCE = `trim_scale(
 /**
  * SQL of `stated`, as a part of a `with`: of each of the records `picked` that was matched at the revision, what is said of it. Its matches
  * are those of its source leg and of its refund, which `with_refund` says are both matched; otherwise that of its destination leg. Its
- * lines' references are joined, its day is that of the last line, and its lane that of the payment if that is matched.
+ * `has_payment` and `has_receipt` say which of its ends are matched, whichever the rest is of. Its lines' references are joined, its day is that of the last line, and its lane that of the payment if that is matched.
  * A match over several records shows its difference once, at the first of them, and a record that was also refunded the sum of both
  * matches'. It is what the lines brought in less what the transfers did, as in the statement of reconciliation, so that a column of one
  * currency adds up; of an account, what matches on another one differ by is that account's to say. In files from before this
@@ -26,18 +26,19 @@ export function matchesOfPicked({ revision, filter: { ofAccount: account }, netD
   const isOwn = netDifferences && account ? `n.account_id = ${textLiteral(account.accountId)}::uuid` : "true";
   const withRefund = "bool_or(h.side = 'source') and bool_or(h.side = 'refund')";
   return `held as materialized (
-      select n.transaction_id, n.side, n.match_id, n.lane,
+      select n.transaction_id, n.side, n.match_id, n.lane, n.has_receipt,
         case when n.difference = 0 or (${isOwn} and not exists (
           select from match_legs f where f.match_id = n.match_id and (f.transaction_id < n.transaction_id or (f.transaction_id = n.transaction_id and f.side > n.side))
         )) then ${difference} end as difference
       from (
-        select g.transaction_id, g.side, g.match_id, m.lane, m.difference, m.account_id, rank() over (partition by g.transaction_id order by g.side = 'destination') as place
+        select g.transaction_id, g.side, g.match_id, m.lane, m.difference, m.account_id, rank() over (partition by g.transaction_id order by g.side = 'destination') as place,
+          bool_or(g.side = 'destination') over (partition by g.transaction_id) as has_receipt
         from ${isPiece ? "match_legs g" : "picked p join match_legs g on g.transaction_id = p.id"} join matches m on m.id = g.match_id
         where ${ofPicked("g.transaction_id", isPiece)} and ${standingAt("m", revision)}${counts}
       ) n where n.place = 1
     ),
     stated as materialized (
-      select h.transaction_id, ${withRefund} as with_refund,
+      select h.transaction_id, ${withRefund} as with_refund, bool_or(h.side = 'source') as has_payment, bool_or(h.has_receipt) as has_receipt,
         coalesce(${ofSide("h.lane", "source")}, max(h.lane)) as lane,
         case when ${withRefund} then coalesce(${both}) else max(h.difference) end as difference,
         string_agg(distinct coalesce(l.bank_reference, l.payment_reference), '; ') as statement_reference,

@@ -1,3 +1,4 @@
+import type { KeptAccount } from "./kept-accounts";
 import { revisionLiteral, textLiteral } from "./literals";
 import { filterCondition, type RowFilter } from "./row-filter";
 import { searchOfRecords, searchOfVersions } from "./search-condition";
@@ -8,6 +9,8 @@ export interface RowSet {
   filter: RowFilter;
   /** Whether differences of matches are net amounts, money in positive; see matches-of-picked.ts. Absent: in each match's own direction, as files from before this have them. */
   netDifferences?: boolean;
+  /** The accounts kept here, each of whose ends has to be matched for a record to be. Absent: one end is enough, as in files from before this. */
+  accounts?: readonly KeptAccount[];
 }
 
 /** A stretch of the order newest first, so that a long file is read in pieces: from `after` on, up to and with `upTo`. */

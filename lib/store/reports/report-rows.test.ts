@@ -113,7 +113,7 @@ test("a record's match status is the one that live exports give it, in every sta
     }
     const set = { revision: await settledRevision(desk.db), filter: { ...ALL, ids: [id] } };
     const { rows } = await sql<Record<string, string | null>>`select * from (${sql.raw(reportSelect(set, { zone: "UTC", preset: "screen", columns, stretch: null }))}) r`.execute(desk.db);
-    const match = isMatched ? { reference: null, date: "2026-11-18", rule: "manual", difference: "0", withRefund: false } : null;
+    const match = isMatched ? { reference: null, date: "2026-11-18", rule: "manual", difference: "0", withRefund: false, ends: "matched" as const } : null;
     const live = reconciliationRow({ ...LIVE, status }, { own: null, match }, "UTC").match_status;
     expect(rows.map((row) => row["matchStatus"]), `${status}, ${isMatched ? "matched" : "unmatched"}`).toEqual([live]);
   }
