@@ -39,7 +39,7 @@ export function goneSuggestion(): AppError {
 }
 
 async function decidedMeanwhile(db: Queryable, match: MatchRow): Promise<AppError> {
-  const by = match.undoneBy ?? match.decidedBy;
+  const by = match.state === "undone" ? match.undoneBy : match.decidedBy;
   const name = by === null ? "The desk" : ((await userNames(db, [by])).get(by) ?? "Somebody");
   const done = { suggested: "changed it", matched: "matched it", rejected: "said that it is not a match", undone: "undid it" }[match.state];
   return new AppError("conflict", `${name} ${done} meanwhile. Nothing was changed; the list shows the current state.`, { reason: "decided_meanwhile" });

@@ -4,6 +4,7 @@ import type { MatchRules } from "@/lib/domain/matching/rules";
 import { violatedUnique } from "@/lib/store/postgres/unique-violation";
 import type { LinePlace } from "@/lib/store/reconciliation/matches";
 import type { Applied } from "./apply-proposals";
+import { endOutdatedMatches } from "./end-outdated-matches";
 import { matchWindow, type Window, type WindowResult } from "./match-window";
 
 /**
@@ -27,10 +28,14 @@ interface RunOptions {
   onWindow?: () => Promise<void>;
 }
 
-/** Matches an account's open lines by the rules. If a window fails, earlier ones keep their matches. Side effects: see `matchWindow`. */
+/**
+ * Matches an account's open lines by the rules, among them those whose match no longer holds. If a window fails, earlier ones keep their
+ * matches. Side effects: see `endOutdatedMatches` and `matchWindow`.
+ */
 export async function runMatching(ctx: DeskContext, accountId: string, rules: MatchRules, { linesAtOnce = LINES_A_RUN, onWindow }: RunOptions = {}): Promise<RunResult> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const total: RunResult = { automatic: 0, suggested: 0, withdrawn: 0, lines: 0, unmatched: 0 };
+  await endOutdatedMatches(ctx, accountId);
   let after: LinePlace | null = null;
   do {
     const { next, ...result }: WindowResult = await matchPatiently(ctx, { accountId, rules, zone, after, lines: linesAtOnce });
