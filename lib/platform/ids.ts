@@ -13,21 +13,29 @@ export function isUuidV4(value: string): boolean {
 
 /**
  * So many fresh UUIDs v7 in ascending order, of the same millisecond: written at once, they lie side by side in an index, behind
- * all that were made before.
+ * all that were made before. What comes after the time counts them, as RFC 9562 has it for ids made in a batch; the rest is random.
+ * @param count at most `MOST_ORDERED_IDS`
  * @param at in ms since 1970
  */
 export function newOrderedIds(count: number, at: number): string[] {
+  if (count > MOST_ORDERED_IDS) throw new RangeError(`${count} ids of one millisecond are more than ${MOST_ORDERED_IDS}`);
   const time = at.toString(16).padStart(12, "0");
   const start = `${time.slice(0, 8)}-${time.slice(8)}-7`;
   const random = randomBytes(count * RANDOM_BYTES).toString("hex");
-  return Array.from({ length: count }, (_, index) => `${start}${randomPart(random, index * RANDOM_BYTES * 2)}`).toSorted();
+  return Array.from({ length: count }, (_, index) => `${start}${countedPart(index)}${randomPart(random, index * RANDOM_BYTES * 2)}`);
 }
 
-/** Of a v7: 3 digits, then one that says of which kind it is, 3, and 12. */
-const RANDOM_BYTES = 10;
+/** Three digits, and the two bits of the fourth that don't say of which kind the id is. */
+export const MOST_ORDERED_IDS = 4 << 12;
 const VARIANTS = "89ab";
 
+function countedPart(index: number): string {
+  return `${(index >> 2).toString(16).padStart(3, "0")}-${VARIANTS[index & 3] ?? "8"}`;
+}
+
+/** Of 15 digits; one of the 16 that these bytes are stays unused. */
+const RANDOM_BYTES = 8;
+
 function randomPart(hex: string, from: number): string {
-  const variant = VARIANTS[Number.parseInt(hex.charAt(from + 3), 16) & 3] ?? "8";
-  return `${hex.slice(from, from + 3)}-${variant}${hex.slice(from + 4, from + 7)}-${hex.slice(from + 7, from + 19)}`;
+  return `${hex.slice(from, from + 3)}-${hex.slice(from + 3, from + 15)}`;
 }
