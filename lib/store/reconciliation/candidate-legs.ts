@@ -1,16 +1,15 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
 import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
-import type { Leg, LegPayment } from "@/lib/domain/matching/matching";
-import type { KeyLengths, NamesWanted } from "@/lib/domain/matching/wanted/names";
-import type { Direction } from "@/lib/domain/statements/statement";
-import { COMPLETED_STATUSES, PAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/record-status";
+import { legOfRecord, movementOfSide, sidesOfRecord, type RecordOfLegs } from "@/lib/domain/matching/legs-of-record";
+import type { Leg, LegPayment, LegSide } from "@/lib/domain/matching/matching";
+import type { KeyLengths, NamesWanted, Pool } from "@/lib/domain/matching/wanted/names";
+import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
 import type { Unread } from "../postgres/in-turn";
 import { jsonColumns, rowsOfColumns, type StoredColumns } from "../postgres/json-columns";
 import { LEG_NETWORK } from "./leg-network";
 import type { Availability } from "./match-candidates";
-import { inLiteral } from "../reports/literals";
 
 /** Options of every reading of legs. `zone`: in which a leg's time becomes its day. Transactions without a time or an amount have no legs. */
 interface LegOptions {
@@ -54,44 +53,50 @@ export async function namedLegs(db: Queryable, wanted: NamesWanted, options: Leg
   return () => [...named(), ...others()];
 }
 
-/** The legs as in the view `legs`, but each transaction is looked up once for both of its legs. */
+/** Each record is read once for all of its legs, which are made of it here: in the view each of them is looked up by itself. */
 async function legsOfReferences(db: Queryable, { referenceKeys, pools }: NamesWanted, { zone, availability }: LegOptions): Promise<Unread<Leg[]>> {
   if (referenceKeys.length === 0) return () => [];
-  const currenciesOf = (direction: Direction): string[] => pools.filter((pool) => pool.direction === direction).map(({ currency }) => currency);
-  const isOfPool = sql`case l.direction when 'out' then l.currency = any(${currenciesOf("out")}::text[]) else l.currency = any(${currenciesOf("in")}::text[]) end`;
-  return legsIn(await sql<LegsInJson>`
-    with found as materialized (
-      select t.id, t.status, t.source_currency, t.amount_sent, t.destination_currency, t.amount_received, t.created_at, t.reference, t.transaction_hash, t.bank_or_network,
-        t.payment_account ->> 'account' as paid_to, t.recipient_account
-      from transactions t where t.reference_key = any(${keyList(referenceKeys)}) and t.created_at is not null
-    ), named as materialized (
-      select l.* from (${LEGS_OF_FOUND}) l where ${isOfPool} and ${isFree(availability)}
-    )
-    select ${legsInJson(zone)} from (
-      select * from named
-      union all
-      select l.* from (${LEGS_OF_FOUND}) l where not (${isOfPool}) and l.transaction_id not in (select transaction_id from named) and ${isFree(availability)}
-    ) l
-  `.execute(db));
+  const { rows: [stored] } = await sql<StoredColumns<RecordValues>>`
+    select ${recordInJson(zone, availability)} from transactions t where t.reference_key = any(${keyList(referenceKeys)}) and t.created_at is not null
+  `.execute(db);
+  return () => (stored === undefined ? [] : rowsOfColumns<RecordValues>(stored).flatMap((record) => wantedLegs(record, pools)));
 }
 
-const PAID = sql.raw(inLiteral(PAID_STATUSES));
-const COMPLETED = sql.raw(inLiteral(COMPLETED_STATUSES));
-const VOID = sql.raw(inLiteral(VOID_STATUSES));
+/** A record as it is read, with the sides of it that are matched already. */
+interface RecordValues extends RecordOfLegs {
+  taken: readonly LegSide[] | null;
+}
 
-/** The legs of the transactions `found`. Here as in the view. */
-const LEGS_OF_FOUND = sql`
-  select id as transaction_id, 'source' as side, 'out' as direction, source_currency as currency, amount_sent as amount, created_at, reference, transaction_hash, bank_or_network, paid_to as party,
-    case when status in ${PAID} then 'due' when status in ${VOID} then 'void' else 'expected' end as state
-  from found
-  union all
-  select id, 'destination', 'in', destination_currency, amount_received, created_at, reference, transaction_hash, bank_or_network, recipient_account,
-    case when status in ${COMPLETED} then 'due' when status in ${VOID} or status = 'refunded' then 'void' else 'expected' end
-  from found where amount_received > 0
-  union all
-  select id, 'refund', 'in', source_currency, amount_sent, created_at, reference, null, bank_or_network, null, 'due'
-  from found where status = 'refunded'
-`;
+const recordInJson = (zone: string, availability: Availability) =>
+  jsonColumns({
+    id: sql`t.id`,
+    status: sql`t.status`,
+    sourceCurrency: sql`t.source_currency`,
+    amountSent: sql`t.amount_sent::text`,
+    destinationCurrency: sql`t.destination_currency`,
+    amountReceived: sql`case when t.amount_received > 0 then t.amount_received::text end`,
+    on: sql`(t.created_at at time zone ${zone})::date`,
+    reference: sql`t.reference`,
+    transactionHash: sql`t.transaction_hash`,
+    bankOrNetwork: sql`t.bank_or_network`,
+    sentOver: sql`case when t.source_currency in (${sql.join(STABLECOINS)}) then (select own.network from transfers own where own.id = t.id) end`,
+    payTo: sql`t.payment_account ->> 'account'`,
+    recipientAccount: sql`t.recipient_account`,
+    payments: paymentsOf(sql`t.id`),
+    taken: sql`(select json_agg(g.side) from ${takenLegs(availability)} and g.transaction_id = t.id)`,
+  });
+
+/** The free legs of these directions and currencies; if there is none, the record's other free legs. */
+function wantedLegs(record: RecordValues, pools: readonly Pool[]): Leg[] {
+  const { taken } = record;
+  const sides = sidesOfRecord(record);
+  const free = taken === null ? sides : sides.filter((side) => !taken.includes(side));
+  const wanted = free.filter((side) => {
+    const { direction, currency } = movementOfSide(record, side);
+    return pools.some((pool) => pool.direction === direction && pool.currency === currency);
+  });
+  return (wanted.length > 0 ? wanted : free).map((side) => legOfRecord(record, side));
+}
 
 /**
  * Keys as one text, which is a good deal quicker than a list to send and to read. They are letters and digits only. In a query of
@@ -175,14 +180,14 @@ const fromDueIn = (spans: RawBuilder<unknown>) => sql`
   ) l
   where true`;
 
-const isFree = (availability: Availability) =>
-  availability === "open"
-    ? sql`not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)`
-    : sql`not exists (select from match_legs g join matches m on m.id = g.match_id and not m.automatic where g.live and g.transaction_id = l.transaction_id and g.side = l.side)`;
+const isFree = (availability: Availability) => sql`not exists (select from ${takenLegs(availability)} and g.transaction_id = l.transaction_id and g.side = l.side)`;
+
+/** The legs `g` that a run may not use. Ends in a condition to which more can be added. */
+const takenLegs = (availability: Availability) => (availability === "open" ? sql`match_legs g where g.live` : sql`match_legs g join matches m on m.id = g.match_id and not m.automatic where g.live`);
 
 /** A leg as it is read; its direction follows from its side. */
 interface LegValues extends Omit<Leg, "id" | "direction" | "payments"> {
-  payments: [string | null, string][] | null;
+  payments: readonly LegPayment[] | null;
 }
 
 const NO_PAYMENTS: readonly LegPayment[] = [];
@@ -201,7 +206,7 @@ const legsInJson = (zone: string) =>
     transactionHash: sql`l.transaction_hash`,
     network: LEG_NETWORK,
     party: sql`l.party`,
-    payments: sql`case when l.side = 'source' and ${HAS_PAYMENTS} then ${PAYMENTS} end`,
+    payments: sql`case when l.side = 'source' then ${paymentsOf(sql`l.transaction_id`)} end`,
   });
 
 /** @param source ends in a condition to which more can be added. */
@@ -213,11 +218,14 @@ function legsIn({ rows: [stored] }: { rows: readonly LegsInJson[] }): Unread<Leg
   return () => (stored === undefined ? [] : rowsOfColumns<LegValues>(stored).map(readLeg));
 }
 
-/** Few transfers have any. Asked first, since aggregating no rows takes longer than finding that there are none. */
-const HAS_PAYMENTS = sql`exists (select from transfer_payments p where p.transfer_id = l.transaction_id)`;
-
-/** The payments that the desk knows for a transfer, oldest first. */
-const PAYMENTS = sql`(select json_agg(json_build_array(p.session_id, p.amount::text) order by p.place) from transfer_payments p where p.transfer_id = l.transaction_id)`;
+/**
+ * The payments that the desk knows for a transfer, oldest first. Few transfers have any, which is asked first, since aggregating no rows
+ * takes longer than finding that there are none.
+ */
+function paymentsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when exists (select from transfer_payments p where p.transfer_id = ${id})
+    then (select json_agg(json_build_object('sessionId', p.session_id, 'amount', p.amount::text) order by p.place) from transfer_payments p where p.transfer_id = ${id}) end`;
+}
 
 function readLeg({ transactionId, side, state, currency, amount, on, reference, transactionHash, network, party, payments }: LegValues): Leg {
   return {
@@ -233,6 +241,6 @@ function readLeg({ transactionId, side, state, currency, amount, on, reference, 
     transactionHash,
     network,
     party,
-    payments: payments === null ? NO_PAYMENTS : payments.map(([sessionId, paid]) => ({ sessionId, amount: paid })),
+    payments: payments ?? NO_PAYMENTS,
   };
 }

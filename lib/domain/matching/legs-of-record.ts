@@ -1,0 +1,69 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { Amount } from "@/lib/money/amount";
+import { COMPLETED_STATUSES, ENDED_UNPAID_STATUSES, isOneOf, PAID_STATUSES, VOID_STATUSES } from "../transactions/record-status";
+import type { Leg, LegPayment, LegSide, LegState } from "./matching";
+
+/** What a transaction's record says of its legs. */
+export interface RecordOfLegs {
+  id: string;
+  status: string;
+  sourceCurrency: string;
+  amountSent: Amount;
+  destinationCurrency: string;
+  /** Null where it isn't known, or nothing. */
+  amountReceived: Amount | null;
+  /** The day in the reporting zone on which the transaction was created. */
+  on: CalendarDay;
+  reference: string | null;
+  transactionHash: string | null;
+  /** The network, or the bank, that is paid to. */
+  bankOrNetwork: string | null;
+  /** The network that a stablecoin was sent over; null if it isn't known. */
+  sentOver: string | null;
+  /** The account or address that the transfer is paid to, and the one that it pays out to. */
+  payTo: string | null;
+  recipientAccount: string | null;
+  /** Null where the desk knows of none. */
+  payments: readonly LegPayment[] | null;
+}
+
+const NO_PAYMENTS: readonly LegPayment[] = [];
+
+/** Which legs a record has, as in the database's view `legs`: the payment, what was paid out, and what was sent back. */
+export function sidesOfRecord({ status, amountReceived }: RecordOfLegs): LegSide[] {
+  const sides: LegSide[] = amountReceived === null ? ["source"] : ["source", "destination"];
+  if (status === "refunded") sides.push("refund");
+  return sides;
+}
+
+/** What a statement should show of that leg: its currency, and its direction seen from us for a payment, from the recipient for a payout. */
+export function movementOfSide(record: RecordOfLegs, side: LegSide): Pick<Leg, "direction" | "currency"> {
+  return { direction: side === "source" ? "out" : "in", currency: side === "destination" ? record.destinationCurrency : record.sourceCurrency };
+}
+
+/** @param side one of `sidesOfRecord` */
+export function legOfRecord(record: RecordOfLegs, side: LegSide): Leg {
+  const { id, status, on, reference, payments } = record;
+  const isPaidOut = side === "destination";
+  const { direction, currency } = movementOfSide(record, side);
+  return {
+    id: `${id}:${side}`,
+    transactionId: id,
+    side,
+    state: stateOf(side, status),
+    direction,
+    currency,
+    amount: isPaidOut ? (record.amountReceived ?? "0") : record.amountSent,
+    on,
+    reference,
+    transactionHash: side === "refund" ? null : record.transactionHash,
+    network: isPaidOut ? record.bankOrNetwork : record.sentOver,
+    party: isPaidOut ? record.recipientAccount : side === "source" ? record.payTo : null,
+    payments: (side === "source" ? payments : null) ?? NO_PAYMENTS,
+  };
+}
+
+function stateOf(side: LegSide, status: string): LegState {
+  if (side === "refund" || isOneOf(side === "source" ? PAID_STATUSES : COMPLETED_STATUSES, status)) return "due";
+  return isOneOf(side === "source" ? VOID_STATUSES : ENDED_UNPAID_STATUSES, status) ? "void" : "expected";
+}
