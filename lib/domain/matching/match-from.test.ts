@@ -24,7 +24,7 @@ test("requests can go on every thousand lines, and between two lanes", async () 
   const pauses = { before: 0, after: 0 };
   let isTaken = false;
   const source = { ...sourceOf([leg()], []), pause: () => Promise.resolve(void (pauses[isTaken ? "after" : "before"] += 1)) };
-  const certain = { prepare: () => Promise.resolve(), take: () => void (isTaken = true) };
+  const certain = { take: () => void (isTaken = true) };
   await matchFrom(source, { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES, certain });
   expect(pauses.before).toBeGreaterThanOrEqual(3);
   // A pause after each thousand that what is certain was taken of, too.
@@ -36,19 +36,23 @@ test("what is certain is taken every thousand lines, each once, before the lines
   const legs = Array.from({ length: 2_500 }, (_, at) => leg({ id: named(at), reference: named(at) }));
   const lines = legs.map(({ reference }, at) => line({ id: String(10_000 + at), text: reference ?? "" }));
   const taken: string[][] = [];
-  const certain = { prepare: () => Promise.resolve(), take: (some: readonly Unspoken[]) => void taken.push(some.map(({ lineIds }) => lineIds.join())) };
+  const certain = { take: (some: readonly Unspoken[]) => void taken.push(some.map(({ lineIds }) => lineIds.join())) };
   await matchFrom(sourceOf(legs, []), { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES, certain });
   expect(taken.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
   expect(taken.flat()).toEqual(lines.map(({ id }) => id));
 });
 
-test("due legs are counted while the first lanes run, and what is written waits for nothing but that", async () => {
+test("due legs are counted as soon as the lines are read, and what is written waits for nothing but that being asked", async () => {
   const source = sourceOf([leg()], []);
   const said: string[] = [];
   let answer: () => void = () => undefined;
   const counted = new Promise<void>((resolve) => (answer = resolve));
-  const slow = { ...source, dueByDay: async () => (said.push("count"), await counted, said.push("counted"), []) };
-  const certain = { prepare: () => Promise.resolve(void said.push("prepare")), take: () => void (said.push("take"), answer()) };
+  const slow = {
+    ...source,
+    dueByDay: async () => (said.push("count"), await counted, said.push("counted"), []),
+    legsOfAmounts: (wanted: Parameters<typeof source.legsOfAmounts>[0]) => (said.push("amounts"), source.legsOfAmounts(wanted)),
+  };
+  const certain = { take: () => void (said.push("take"), answer()) };
   await matchFrom(slow, { lines: [[line(), line({ id: "2", text: "SETTLEMENT", amount: "12" })]], rejected: new Set(), rules: DEFAULT_RULES, certain });
-  expect(said).toEqual(["prepare", "count", "take", "counted"]);
+  expect(said).toEqual(["count", "amounts", "take", "counted"]);
 });

@@ -1,5 +1,6 @@
 import { addLegs } from "./facts/indexed-legs";
 import { readTexts, type LineWithText } from "./facts/read-lines";
+import { reversalSign } from "./facts/reversal-sign";
 import { matchAutomatically } from "./lanes/automatic";
 import { searchBatches } from "./lanes/batch-search";
 import { explainOtherBusiness } from "./lanes/other-business";
@@ -9,7 +10,7 @@ import type { Leg, OpenLine } from "./matching";
 import type { MatchRules } from "./rules";
 import type { Run, Unspoken } from "./run";
 import { addLines, addMatched, addUnnamed, startReading, startRun, type Reading } from "./start-run";
-import { batchWindows, crowdedLines, windowsOfLines, type DueOfDay, type WindowWanted } from "./wanted/batch-windows";
+import { BatchWindows, batchWindows, crowdedLines, type DueOfDay, type WindowWanted } from "./wanted/batch-windows";
 import { amountsWanted, originalsWanted, type AmountWanted } from "./wanted/candidates";
 import { namesWanted, type KeyLengths, type NamesWanted } from "./wanted/names";
 
@@ -28,11 +29,8 @@ export interface CandidateSource {
 
 /** Receives the automatic matches as soon as they are known, so that they can be written while the other lanes still run. */
 export interface CertainTaker {
-  /** Called before `dueByDay`, which may take long: for what is needed before anything can be written. */
-  prepare(): Promise<unknown>;
   /**
-   * Called after `dueByDay` was asked for, the last request whose answer must not include what is written then: the source and the taker
-   * answer in turn. Returns at once; its work goes on while the rest is matched.
+   * Called after `dueByDay` was asked for, whose answer must not include what is written then: the source and the taker answer in turn. Returns at once; its work goes on while the rest is matched.
    * @param certain the automatic proposals with a leg that were made since the last call; no later lane makes any
    */
   take(certain: readonly Unspoken[]): void;
@@ -53,20 +51,9 @@ export interface MatchFromInput {
  */
 export async function matchFrom(source: CandidateSource, { lines, rejected, rules, certain }: MatchFromInput): Promise<Unspoken[]> {
   const lengths = await source.keyLengths();
-  const run = startRun(await readNamed(source, { lines, rules }, lengths), { rejected, rules });
-  const amounts = amountsWanted(run);
-  if (amounts.length > 0) addUnnamed(run, await source.legsOfAmounts(amounts));
-  const originals = originalsWanted(run);
-  if (originals.length > 0) {
-    const matched = await source.matchedOriginals(originals);
-    // If one reference begins with another, all legs that these lines name are needed to know which of the two is meant.
-    addUnnamed(run, await source.namedLegs(namesWanted(readTexts(matched), lengths)));
-    addMatched(run, matched);
-  }
-  await certain?.prepare();
-  const due = countDue(run, source);
-  // Lets that be asked before the lanes keep this process busy.
-  await source.pause();
+  const { reading, due } = await readNamed(source, { lines, rules }, lengths);
+  const run = startRun(reading, { rejected, rules });
+  await addWithoutName(run, source, lengths);
   matchNamedReversals(run);
   for (const some of inSteps(run.lines)) {
     const before = run.proposals.length;
@@ -83,12 +70,19 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
   return run.proposals;
 }
 
+interface ReadNamed {
+  reading: Reading;
+  due: Promise<readonly DueOfDay[]>;
+}
+
 /**
  * The lines' texts, and all legs that they name. The legs of one piece are looked for while the next piece is read, and its lines are
- * tied to them as soon as they are there.
+ * tied to them as soon as they are there. Due legs are counted once all lines are read, for as many days as the search for batches could
+ * look at; the answer, which may take long, is needed only after all other lanes.
  */
-async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFromInput, "lines" | "rules">, lengths: KeyLengths): Promise<Reading> {
+async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFromInput, "lines" | "rules">, lengths: KeyLengths): Promise<ReadNamed> {
   let reading: Reading | null = null;
+  let windows: BatchWindows | null = null;
   const named: Promise<void>[] = [];
   for await (const piece of lines) {
     const read = readTexts(piece);
@@ -98,9 +92,16 @@ async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFr
     // It is awaited below. If it fails before that, this keeps Node from reporting an unhandled rejection.
     added.catch(() => undefined);
     named.push(added);
+    windows ??= new BatchWindows(reading.days);
+    // Where there are only reversals of a direction, that one isn't searched, and counting its legs may take longest of all.
+    if (!rules.off.includes("batch")) windows.add(read, ({ line, text }) => reversalSign(line, text) === null);
   }
+  const wanted = windows?.wanted() ?? [];
+  const due = wanted.length === 0 ? Promise.resolve([]) : source.dueByDay(wanted);
+  // It is awaited later. If it fails before that, this keeps Node from reporting an unhandled rejection.
+  due.catch(() => undefined);
   await Promise.all(named);
-  return reading ?? startReading(rules, []);
+  return { reading: reading ?? startReading(rules, []), due };
 }
 
 /** How many legs or lines are read between two pauses: some ten milliseconds' worth. */
@@ -122,16 +123,15 @@ function* inSteps<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < items.length; from += STEP) yield items.slice(from, from + STEP);
 }
 
-/**
- * Counts due legs while the lanes run that go first. They may yet take some of the lines, so more days are counted than may be needed.
- */
-function countDue(run: Run, source: CandidateSource): Promise<DueOfDay[]> {
-  // Where there are only reversals of a direction, that one isn't searched, and counting its legs may take longest of all.
-  const windows = run.rules.off.includes("batch") ? [] : windowsOfLines(run.lines.filter(({ reversal }) => reversal === null), run);
-  const due = windows.length === 0 ? Promise.resolve([]) : source.dueByDay(windows);
-  // It is awaited later. If it fails before that, this keeps Node from reporting an unhandled rejection.
-  due.catch(() => undefined);
-  return due;
+/** Adds the legs and the matched lines that lines may belong to without naming them. */
+async function addWithoutName(run: Run, source: CandidateSource, lengths: KeyLengths): Promise<void> {
+  const [amounts, originals] = [amountsWanted(run), originalsWanted(run)];
+  const [legs, matched] = await Promise.all([amounts.length > 0 ? source.legsOfAmounts(amounts) : [], originals.length > 0 ? source.matchedOriginals(originals) : []]);
+  addUnnamed(run, legs);
+  if (matched.length === 0) return;
+  // If one reference begins with another, all legs that these lines name are needed to know which of the two is meant.
+  addUnnamed(run, await source.namedLegs(namesWanted(readTexts(matched), lengths)));
+  addMatched(run, matched);
 }
 
 /** Due legs are counted before they are loaded, because busy days have too many to search, and loading those would be in vain. */

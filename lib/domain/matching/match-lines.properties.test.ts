@@ -112,7 +112,6 @@ test("what is certain is handed on before all else is known, and when nothing is
     const seen = { ...source, dueByDay: (...args: Parameters<typeof source.dueByDay>) => (asked.push("due"), source.dueByDay(...args)) };
     const taken: string[][] = [];
     const certain = {
-      prepare: () => Promise.resolve(),
       take: (some: readonly Unspoken[]) => (asked.push("take"), void taken.push(...some.map(({ lineIds }) => [...lineIds]))),
     };
     const proposals = await ordered(seen, { ...some, lines: inPieces(some.lines), certain });

@@ -1,6 +1,7 @@
 import { earliestOf, type CalendarDay } from "@/lib/domain/calendar/day";
 import { sumUnits, unitsAmount } from "./amounts/amount-key";
 import type { BusinessCalendar } from "./days/business-days";
+import type { DaysAround } from "./days/days-around";
 import type { LegFact, LineFact } from "./facts/facts";
 import type { LegIndex } from "./facts/indexed-legs";
 import { matchFingerprint } from "./fingerprint";
@@ -15,6 +16,8 @@ export interface Run {
   rejected: ReadonlySet<string>;
   index: LegIndex;
   calendar: BusinessCalendar;
+  /** The days around a line's day that the lanes look at. */
+  days: (on: CalendarDay) => DaysAround;
   /** By day, then id. */
   lines: readonly LineFact[];
   /** Lines that are already matched. Only reversals look at them. */

@@ -1,4 +1,6 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { BusinessCalendar } from "./days/business-days";
+import { rememberedDays, type DaysAround } from "./days/days-around";
 import type { LineFact } from "./facts/facts";
 import { addLegs, LegIndex } from "./facts/indexed-legs";
 import { lineOnceEach, readLine, readTexts, type LineWithText } from "./facts/read-lines";
@@ -11,6 +13,7 @@ import { earlierFirst, type Run } from "./run";
 /** What is read before the lanes run. */
 export interface Reading {
   calendar: BusinessCalendar;
+  days: (on: CalendarDay) => DaysAround;
   index: LegIndex;
   /** By the line's id. */
   facts: Map<string, LineFact>;
@@ -18,7 +21,8 @@ export interface Reading {
 
 /** The first of the lines decide on the business days, since an account has one currency. */
 export function startReading(rules: MatchRules, [first]: readonly OpenLine[]): Reading {
-  return { calendar: calendarOf(rules, first?.currency ?? ""), index: new LegIndex(), facts: new Map() };
+  const calendar = calendarOf(rules, first?.currency ?? "");
+  return { calendar, days: rememberedDays(rules, calendar), index: new LegIndex(), facts: new Map() };
 }
 
 /**
@@ -35,11 +39,11 @@ export function addLines({ calendar, index, facts }: Reading, texts: readonly Li
 }
 
 /** A run over all that was read. Sorts the index, so that the order of reading makes no difference. */
-export function startRun({ calendar, index, facts }: Reading, { rejected, rules }: Pick<Run, "rejected" | "rules">): Run {
+export function startRun({ calendar, days, index, facts }: Reading, { rejected, rules }: Pick<Run, "rejected" | "rules">): Run {
   // So that the order in which lines were added makes no difference.
   for (const { candidates } of index.byId.values()) if (candidates.length > 1) candidates.sort((a, b) => byId(a.line, b.line));
   for (const { lines } of index.names.values()) if (lines.length > 1) lines.sort(byId);
-  return { rules, rejected, index, calendar, lines: [...facts.values()].sort(earlierFirst), matched: [], proposals: [] };
+  return { rules, rejected, index, calendar, days, lines: [...facts.values()].sort(earlierFirst), matched: [], proposals: [] };
 }
 
 function byId({ line: a }: LineFact, { line: b }: LineFact): number {

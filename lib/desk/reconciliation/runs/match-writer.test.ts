@@ -82,6 +82,24 @@ test("what is automatic and what is only suggested keep their states, though the
   ]);
 });
 
+test("the first thousand are written as soon as they are known, though later pieces are larger", async () => {
+  const { account, lines: [line = ""] } = await certainAndBatch("FST", "2026-08-05");
+  const suggestions = Array.from({ length: 1_000 }, (): Unspoken => ({
+    lane: "amount_date", automatic: false, lineIds: [line], legIds: [], legs: [], firstOn: "2026-08-05", difference: "0", explained: null, words: () => ({ evidence: [], sentence: "So it is" }),
+  }));
+  const turns = inTurn();
+  const written = await desk.db.transaction().execute(async (tx) => {
+    const writer = new MatchWriter(tx, { turns, accountId: account, at: () => new Date(), rulesVersion: 1 });
+    writer.take(suggestions);
+    await writer.place();
+    await immediate();
+    const { rows: [counted] } = await turns(() => sql<{ count: number }>`select count(*)::int as count from matches where account_id = ${account}::uuid`.execute(tx));
+    await writer.abandon();
+    return counted?.count;
+  });
+  expect(written).toBe(1_000);
+});
+
 test("a run that breaks off has nothing written afterwards, when its transaction has ended and the connection is another's", async () => {
   const { account, lines: [line = ""] } = await certainAndBatch("BRK", "2026-06-03");
   const suggestions = Array.from({ length: 50 }, (): Unspoken => ({

@@ -9,6 +9,8 @@ import type { Turns } from "@/lib/store/postgres/in-turn";
 import { nextRevision } from "@/lib/store/revision";
 
 const PIECE = 5_000;
+/** The first pieces are smaller, each twice the one before, so that the database soon has something to write. */
+const FIRST_PIECE = 1_000;
 
 export interface WriterOptions {
   turns: Turns;
@@ -28,6 +30,8 @@ export class MatchWriter implements CertainTaker {
   readonly written = new Set<Unspoken>();
   /** Of these, those that don't fill a piece yet. */
   #taken: Unspoken[] = [];
+  /** How many fill the next piece. */
+  #next: number;
   /** The first error. It aborted the transaction, so every later query fails only because of that. */
   failure: unknown = null;
   #pieces = 0;
@@ -40,21 +44,22 @@ export class MatchWriter implements CertainTaker {
   constructor(
     readonly tx: DatabaseTransaction,
     readonly options: WriterOptions,
-  ) {}
+  ) {
+    this.#next = Math.min(FIRST_PIECE, this.#size);
+  }
 
   /** The revision and time with which the whole window is written. Determined on first use. */
   place(): Promise<{ revision: string; at: Date }> {
     return (this.#place ??= this.options.turns(async () => ({ revision: await nextRevision(this.tx), at: this.options.at() })));
   }
 
-  async prepare(): Promise<void> {
-    await this.place();
-  }
-
   take(certain: readonly Unspoken[]): void {
     for (const proposal of certain) this.written.add(proposal);
     this.#taken.push(...certain);
-    while (this.#taken.length >= this.#size) this.#append(piecesOf(this.#taken.splice(0, this.#size), this.#size));
+    while (this.#taken.length >= this.#next) {
+      this.#append(piecesOf(this.#taken.splice(0, this.#next), this.#next));
+      this.#next = Math.min(2 * this.#next, this.#size);
+    }
   }
 
   /** Writes all proposals that are not written yet, and waits until that is done. */

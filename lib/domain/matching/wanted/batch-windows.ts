@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { addRange, mergedRanges, type DayRange, type RangesByKey } from "../days/day-ranges";
-import { rememberedDays } from "../days/days-around";
+import type { DaysAround } from "../days/days-around";
 import type { LineFact } from "../facts/facts";
 import { poolOf } from "../facts/movement";
 import type { OpenLine } from "../matching";
@@ -27,33 +27,43 @@ type Windows = RangesByKey<Omit<WindowWanted, "from" | "to">>;
 
 /** The days that the search for batches would look at for the lines that no lane has taken. */
 export function batchWindows(run: Run, isLeftOut: (line: LineFact) => boolean): WindowWanted[] {
-  return windowsOfLines(run.lines.filter((fact) => isSearched(fact) && !isLeftOut(fact)), run);
+  const windows = new BatchWindows(run.days);
+  windows.add(run.lines, (fact) => isSearched(fact) && !isLeftOut(fact));
+  return windows.wanted();
 }
 
-/** The days that the search for batches could look at for these lines. */
-export function windowsOfLines(lines: Iterable<{ line: OpenLine }>, { rules, calendar }: Pick<Run, "rules" | "calendar">): WindowWanted[] {
-  const windows: Windows = new Map();
-  const days = rememberedDays(rules, calendar);
-  const known = new Set<string>();
-  for (const { line: { direction, currency, on } } of lines) {
-    const pool = poolOf(direction, currency);
-    const key = `${pool} ${on}`;
-    if (known.has(key)) continue;
-    known.add(key);
-    addRange(windows, pool, { direction, currency }, days(on).legs);
+/** The days that the search for batches could look at for lines, which may be added some at a time. */
+export class BatchWindows {
+  readonly #windows: Windows = new Map();
+  readonly #known = new Set<string>();
+
+  constructor(private readonly days: (on: CalendarDay) => DaysAround) {}
+
+  /** @param isSearched not asked of a line whose days are wanted already */
+  add<Some extends { line: OpenLine }>(lines: Iterable<Some>, isSearched: (line: Some) => boolean): void {
+    for (const some of lines) {
+      const { direction, currency, on } = some.line;
+      const pool = poolOf(direction, currency);
+      const key = `${pool} ${on}`;
+      if (this.#known.has(key) || !isSearched(some)) continue;
+      this.#known.add(key);
+      addRange(this.#windows, pool, { direction, currency }, this.days(on).legs);
+    }
   }
-  return mergedRanges(windows);
+
+  wanted(): WindowWanted[] {
+    return mergedRanges(this.#windows);
+  }
 }
 
 /** Tells which lines have more legs in their window than the search allows, so that those legs needn't be loaded. */
 export function crowdedLines(run: Run, due: readonly DueOfDay[]): (line: LineFact) => boolean {
   const free = freeByDay(run, due);
-  const days = rememberedDays(run.rules, run.calendar);
   const most = mostInWindow(run.rules);
   const known = new Map<string, boolean>();
   return ({ pool, line }) => {
     const key = `${pool} ${line.on}`;
-    const remembered = known.get(key) ?? sumOf(free, pool, days(line.on).legs) > most;
+    const remembered = known.get(key) ?? sumOf(free, pool, run.days(line.on).legs) > most;
     known.set(key, remembered);
     return remembered;
   };

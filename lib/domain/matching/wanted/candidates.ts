@@ -1,7 +1,6 @@
 import type { Direction } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import { addRange, mergedRanges, type DayRange, type RangesByKey } from "../days/day-ranges";
-import { rememberedDays } from "../days/days-around";
 import type { LineFact } from "../facts/facts";
 import { couldReverse } from "../lanes/reversal";
 import type { Run } from "../run";
@@ -18,9 +17,8 @@ export interface AmountWanted extends DayRange {
 type Ranges = RangesByKey<Omit<AmountWanted, "from" | "to">>;
 
 /** The open legs that lanes 4 and 8 need. Both look only at lines that name no transfer, and of those marked as a reversal only lane 4 does, for refunds. */
-export function amountsWanted({ lines, rules, calendar }: Run): AmountWanted[] {
+export function amountsWanted({ lines, rules, days }: Run): AmountWanted[] {
   const wanted: Ranges = new Map();
-  const days = rememberedDays(rules, calendar);
   for (const fact of lines) {
     if (fact.hits.length > 0 || fact.candidates.length > 0) continue;
     const { legs, parts, refunds } = days(fact.line.on);
@@ -33,9 +31,8 @@ export function amountsWanted({ lines, rules, calendar }: Run): AmountWanted[] {
 }
 
 /** The matched lines that a reversal among the open lines may take back. */
-export function originalsWanted({ lines, rules, calendar }: Run): AmountWanted[] {
+export function originalsWanted({ lines, days }: Run): AmountWanted[] {
   const wanted: Ranges = new Map();
-  const days = rememberedDays(rules, calendar);
   for (const fact of lines) {
     if (!couldReverse(fact) || !hasMark(fact)) continue;
     const { line, amount } = fact;
