@@ -60,6 +60,8 @@ export class ImportBook {
   private held: LineToStore[] = [];
   private open: OpenStatement | null = null;
   private last: StatementPlace | null = null;
+  /** The first line whose own figure is in another currency: a fault only of a file without any of ours. */
+  private inOther: ImportProblem | null = null;
 
   constructor(
     private readonly tx: DatabaseTransaction,
@@ -95,6 +97,7 @@ export class ImportBook {
 
   async finish(): Promise<ImportFindings> {
     if (this.statements === 0) for (const problem of this.foreign.problems) this.problem(problem);
+    if (this.lines === 0 && this.inOther !== null) this.problem(this.inOther);
     if (this.lines === 0 && this.problems.length === 0) {
       this.problem({ lineNumber: null, text: null, problem: "The file holds no movements. Choose another file, or check that its columns are chosen correctly." });
     }
@@ -134,7 +137,7 @@ export class ImportBook {
     if (!this.open) return;
     const currency = line.currency ?? this.open.head.currency ?? this.parts.account.currency;
     if (currency.toUpperCase() !== this.parts.account.currency) {
-      this.problem({ lineNumber: line.lineNumber, text: line.narration, problem: `The line is in ${currency}, but the account is in ${this.parts.account.currency}.` });
+      this.addOther({ lineNumber: line.lineNumber, text: line.narration, problem: `The line is in ${currency}, but the account is in ${this.parts.account.currency}.` }, line.namesCurrency === true);
       return;
     }
     this.lines += 1;
@@ -143,6 +146,13 @@ export class ImportBook {
     const fingerprint = createHash("sha256").update(fingerprintText(line, currency)).digest("base64url");
     this.held.push({ line, currency: this.parts.account.currency, fingerprint, occurrence: this.parts.occurrenceOf(fingerprint) });
     if (this.held.length >= LINES_A_STATEMENT) await this.write();
+  }
+
+  /** A line in another currency is left out where its own figure says so: an exchange lists the accounts of all currencies together. */
+  private addOther(problem: ImportProblem, isTold: boolean): void {
+    if (!isTold) return this.problem(problem);
+    this.inOther ??= problem;
+    this.skip("lines in other currencies", 1);
   }
 
   private async end(foot: StatementFoot): Promise<void> {

@@ -1,4 +1,5 @@
 import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import { DayBalances, type CheckedLine } from "./day-balances";
 import type { StatementLine } from "./statement";
 
 /** Where printed balances don't follow from each other. */
@@ -20,7 +21,8 @@ export interface RunningBalances {
 
 /**
  * Checks balances printed behind lines, in constant memory. The file's order is detected: each line is followed
- * both from the one above and from the one below, and the direction that works is the file's.
+ * both from the one above and from the one below, and the direction that works is the file's. Where neither works, a balance that is
+ * printed once a day may be that at the day's end, on whichever of its lines it stands.
  */
 export class RunningBalanceCheck {
   private oldestFirst: BalanceBreak | null = null;
@@ -34,8 +36,10 @@ export class RunningBalanceCheck {
   private firstDay: string | null = null;
   private lastDay: string | null = null;
   private compared = 0;
+  private readonly days = new DayBalances();
 
-  add(line: StatementLine): void {
+  add(line: CheckedLine): void {
+    this.days.add(line);
     const signed = signedAmount(line);
     const totalBefore = this.total;
     this.total = addAmounts(this.total, signed);
@@ -63,6 +67,12 @@ export class RunningBalanceCheck {
   }
 
   finish(): RunningBalances {
+    const byLines = this.byLines();
+    const byDays = byLines.broken === null ? null : this.days.finish();
+    return byDays === null ? byLines : { ...byDays, broken: null };
+  }
+
+  private byLines(): RunningBalances {
     const newestFirst = this.isNewestFirst();
     const broken = newestFirst ? this.newestFirst : this.oldestFirst;
     return { newestFirst, broken, ...this.ends(newestFirst) };

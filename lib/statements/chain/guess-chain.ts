@@ -25,9 +25,12 @@ const NETWORKS: readonly [RegExp, string][] = [
 export function guessChain(rows: readonly TableRow[], where: { separator: TableSeparator; encoding: TextEncodingName }, fileName: string): Guess<ChainMapping> | null {
   const index = rows.findIndex((row) => chainColumns(row.cells) !== null);
   const header = rows[index];
-  const columns = header && chainColumns(header.cells);
-  if (!header || !columns) return null;
+  const named = header && chainColumns(header.cells);
+  if (!header || !named) return null;
   const data = rows.slice(index + 1).filter((row) => row.problem === null && !isBlankRow(row));
+  // Binance leaves the column of its own addresses empty.
+  const isFilled = data.length === 0 || data.some((row) => (row.cells[named.from ?? -1] ?? "") !== "");
+  const columns = isFilled ? named : { ...named, from: null };
   const column = (at: number | null) => (at === null || at < 0 ? [] : data.map((row) => row.cells[at] ?? ""));
   const out = columns.out ?? null;
   const hashes = [...column(columns.hash), ...column(out?.hash ?? null)];
@@ -40,14 +43,14 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   const unix = column(columns.time).every((cell) => /^\d{10}(?:\d{3})?$/.test(cell));
   const own = ownNamed(column(ownColumn(header.cells))) ?? (columns.from === null || columns.to === null ? null : ownAddress(column(columns.from), column(columns.to), fileName));
   const units = column(columns.value).map((cell) => unitIn(cell) ?? "");
-  const named = out !== null ? ofTwo : columns.token !== null ? column(columns.token) : units.includes("") ? [] : units;
+  const tokenCells = out !== null ? ofTwo : columns.token !== null ? column(columns.token) : units.includes("") ? [] : units;
   const contractOf = out === null && columns.token !== null ? column(columns.contract) : [];
-  const tokens = [...new Set(named.map((token, at) => tokenSymbol(token, token === "" ? "" : (contractOf[at] ?? ""))).filter(Boolean))];
+  const tokens = [...new Set(tokenCells.map((token, at) => tokenSymbol(token, token === "" ? "" : (contractOf[at] ?? ""))).filter(Boolean))];
   const contracts = [...new Set([...column(columns.contract), ...column(out?.contract ?? null)].map(addressKey).filter(Boolean))];
   // Anybody can send a worthless token under the name of a well-known one. Only the contract distinguishes them.
   const oneToken = tokens.length === 1 && contracts.length <= 1 && !isLookAlike(tokens[0] ?? "", contracts[0] ?? "");
   // In a name such as `Tether USD (USDT)`, anybody can choose the symbol. Without contracts, nothing shows which token it really is.
-  const isTold = contracts.length > 0 || named.every((token) => bareSymbol(token) === token.trim());
+  const isTold = contracts.length > 0 || tokenCells.every((token) => bareSymbol(token) === token.trim());
   // Solscan names a token only by its contract. In a list of the coin, the contract is the one that was called.
   const ofCoin = (columns.valueOut !== null && out === null) || coinIn(header.cells[columns.value]) !== null;
   const unnamed = tokens.length === 0 && (ofCoin || (contracts.length === 1 && knownContract(contracts) !== null));

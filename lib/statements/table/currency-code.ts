@@ -32,12 +32,18 @@ export function currencyOfCell(text: string): string | null {
   return currencyOfWord(code) ?? (/^[A-Z]{3,10}$/.test(code) ? code : null);
 }
 
+const NOT_FIGURE = /[^\d.,\s+()'-]/;
 /** `1500.00 USD`, `-89,00EUR`, `KES 5,000.00`: a token's symbol only behind a blank, since three letters may as well be a mark or a word. */
 const BESIDE_FIGURE = /^[-+(\s]*([A-Z]{3,5})[\s.]*[-+(]?\d|[\d)-](\s*)([A-Z]{3,5})\)?$/;
 
+/** Signs that mean one currency only; dollars, pounds, francs, crowns and the other shillings have several. */
+const SIGNS: readonly [sign: RegExp, code: string][] = [[/₦/, "NGN"], [/(?:\bGH)?₵/, "GHS"], [/\bKSh(?:s|\b)/i, "KES"], [/₹/, "INR"], [/€/, "EUR"], [/^[-+(]?\s*R ?[-(]?\d/, "ZAR"]];
+
 /** The currency or token that an amount's cell names; null if it names none. */
 export function currencyBeside(figure: string): string | null {
-  if (figure.length > 80 || !/[A-Z]{3}/.test(figure)) return null;
+  if (figure.length > 80 || !NOT_FIGURE.test(figure)) return null;
+  const signed = SIGNS.find(([sign]) => sign.test(figure))?.[1];
+  if (signed !== undefined) return signed;
   const [, before, blank = "", behind] = BESIDE_FIGURE.exec(figure.trim()) ?? [];
   const word = before ?? behind ?? "";
   if (word in OTHER_WORDS) return OTHER_WORDS[word] ?? null;
@@ -51,7 +57,21 @@ const CODE_AT_END = /(?:[([]([A-Z]{3,4})[)\]]|\p{L}{2,}\.? (?!ALL$|TOP$)([A-Z]{3
 export function currencyOfHeadings({ header, columns, amounts }: CsvMapping): string | null {
   if (header === null || columns.currency !== null) return null;
   const money = [columns.balance, ...(amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount])];
-  const codes = new Set(money.flatMap((column) => CODE_AT_END.exec(header[column ?? -1] ?? "")?.slice(1).find(Boolean) ?? []).filter(isCurrencyCode));
+  const codes = new Set(money.flatMap((column) => codeOfHeading(header[column ?? -1] ?? "")).filter(isCurrencyCode));
   const [only = null] = codes;
   return codes.size === 1 ? only : null;
+}
+
+/** The code at a heading's end, or that of a sign in brackets there: `Debit(₦)`. */
+function codeOfHeading(heading: string): string[] {
+  const code = CODE_AT_END.exec(heading)?.slice(1).find(Boolean);
+  const sign = /[([]([^)\]]{1,4})[)\]]\s*$/.exec(heading)?.[1];
+  const signed = sign === undefined ? undefined : SIGNS.find(([form]) => form.test(sign))?.[1];
+  return [code, signed].filter((each) => each !== undefined);
+}
+
+/** The code behind an account's number, as in `9040001234567 GHS`; null if there is none. */
+export function codeBehindNumber(value: string): string | null {
+  const code = /^[\d ./-]{6,40}[ (-]+([A-Z]{3})\)?$/.exec(value.trim().slice(0, 60))?.[1];
+  return code !== undefined && isCurrencyCode(code) ? code : null;
 }

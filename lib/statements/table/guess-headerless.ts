@@ -11,6 +11,7 @@ import { markOf } from "./read-amount";
 import { ownNumberIn } from "./own-column";
 import { amountOfTwo, areExclusive, movedColumns, outColumn } from "./orient-split";
 import { isBlankRow, type TableRow } from "./row";
+import { meaningOf } from "./side-columns";
 
 /**
  * Guesses the mapping of a table without a header from the content of its columns. Never certain. Null if there is no column of dates
@@ -33,7 +34,8 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
   if (!found) return null;
   const amounts = withMarks(found.amounts, lines, { width, decimalSign });
   const { currency, account } = columnsOfAll(lines, { width, days, money });
-  const taken = new Set<number | null>([...days, ...money, account, ...codeColumns(lines, width)]);
+  const status = statusColumn(lines, width);
+  const taken = new Set<number | null>([...days, ...money, account, status, ...codeColumns(lines, width)]);
   const text = columns.flatMap((cells, index) => (taken.has(index) || !cells.some((cell) => /[a-z]{3}/i.test(cell)) ? [] : [index]));
   const order = guessDateOrder((columns[bookedOn] ?? []).filter(isDay), []);
   const mapping: CsvMapping = {
@@ -45,7 +47,7 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
     decimalSign,
     columns: {
       bookedOn, valueOn: valueOn ?? null, narration: text.slice(0, 20), bankReference: null, paymentReference: null,
-      counterparty: null, counterpartyAccount: null, balance: found.balance, currency, ...(account === null ? {} : { account }),
+      counterparty: null, counterpartyAccount: null, balance: found.balance, currency, ...(account === null ? {} : { account }), ...(status === null ? {} : { status }),
     },
     amounts,
   };
@@ -74,6 +76,14 @@ function amountsOf(lines: readonly TableRow[], money: readonly number[], decimal
   const negative = [amount, second].find((index) => isNegative(lines.map((row) => row.cells[index] ?? "")));
   const out = negative ?? (third === undefined ? amount : outColumn(lines, amount, second, third, decimalSign));
   return { amounts: { kind: "split", out, in: out === amount ? second : amount, outNegative: negative !== undefined }, balance: third ?? null };
+}
+
+/** The column that says of every line whether it is booked, as USAA's `posted` and `forecasted`, where some are not. */
+function statusColumn(lines: readonly TableRow[], width: number): number | null {
+  const words = (index: number) => lines.map((row) => (row.cells[index] ?? "").trim());
+  const tells = (index: number) => words(index).every((word) => word !== "" && meaningOf(word) !== "unknown") && words(index).some((word) => meaningOf(word) !== "booked");
+  const found = Array.from({ length: width }, (_, index) => index).find((index) => lines.length > 0 && tells(index));
+  return found ?? null;
 }
 
 /** So few lines may have been paid to one account. */

@@ -7,15 +7,17 @@ import type { Guess } from "@/lib/domain/statements/guess";
 import { DaysOfPeriod } from "./days-of-period";
 import { accountCurrencyAmount, currencyOfAmount } from "./account-currency";
 import { assetColumn } from "./asset-ledger";
+import { withLineMarks } from "./balance-mark";
 import { byContent } from "./columns-by-content";
+import { partsJoined } from "./collective-parts";
 import { isEitherWay } from "./column-words";
-import { currencyLedger } from "./currency-ledger";
+import { currencyLedger, currencyList } from "./currency-ledger";
 import { findHeader, type FoundHeader } from "./find-header";
 import { guessDecimalSign } from "./guess-decimal-sign";
 import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
 import { marksOnlyCredits, fittingBalances, signsAreOpposite, signsOfOut, withOtherSigns } from "./guess-signs";
-import { guessMarked } from "./guess-marked";
+import { guessMarked, isOfCard } from "./guess-marked";
 import { toldInWords } from "./guess-words";
 import { headerKey } from "./header-row";
 import type { ColumnRole } from "./heading-words";
@@ -83,7 +85,7 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const isTold = money.some((cell) => (parsePrintedAmount(cell, ".") === null) !== (parsePrintedAmount(cell, ",") === null));
   const decimal = guessDecimalSign(isTold ? money : moneyTexts(rows, data, [...figures(amounts.value), columns.balance, fee, balanceBefore]));
   const signs = signsOfOut(amounts.value, data, decimal.value);
-  const mapping: CsvMapping = { ...unsigned, decimalSign: decimal.value, amounts: signs.value };
+  const mapping = withLineMarks({ ...unsigned, decimalSign: decimal.value, amounts: signs.value }, dated);
   if (data.length === 0) return { value: mapping, doubts: ["no_lines"] };
   const marks = [...order.doubts, ...decimal.doubts];
   const merged = mergedSides(mapping, dated);
@@ -91,7 +93,8 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const ofCurrencies = currencyLedger(mapping, dated);
   if (ofCurrencies) return { value: ofCurrencies, doubts: ["currencies", ...marks] };
   const told = toldInWords(mapping, dated);
-  if (told) return { value: told, doubts: ["way_in_words", ...marks] };
+  const list = currencyList(told ?? mapping, dated);
+  if (told) return { value: list ?? told, doubts: ["way_in_words", ...doubtsThat([["currencies", list !== null]]), ...marks] };
   if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), doubts: ["opposite_signs", ...marks] };
   // Beside fees in a column of their own, the balances don't follow from the amounts alone.
   const fitting = fee !== null ? null : fittingBalances(mapping, header.roles.get("amount") ?? [], dated);
@@ -104,7 +107,8 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
     ["text_column", withNames.narration.length === 0 && columns.narration.length > 0],
   ]);
   const signDoubts = columns.balance === null ? signs.doubts : [];
-  return { value: mapping, doubts: [...new Set([...others, ...marks, ...amounts.doubts, ...signDoubts, ...doubtsOfLines(mapping, data)])] };
+  const ofList = doubtsThat([["currencies", list !== null]]);
+  return { value: list ?? mapping, doubts: [...new Set([...others, ...ofList, ...marks, ...amounts.doubts, ...signDoubts, ...doubtsOfLines(mapping, data)])] };
 }
 
 /**
@@ -113,7 +117,7 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
  */
 function doubtsOfLines(mapping: CsvMapping, data: readonly TableRow[]): ReadingDoubt[] {
   const side = sideColumns(mapping);
-  const kinds = data.map((row) => readRow(row, mapping, side).kind);
+  const kinds = partsJoined(data, mapping).map((row) => readRow(row, mapping, side).kind);
   const [bad, lines] = (["bad", "line"] as const).map((kind) => kinds.filter((each) => each === kind).length);
   const isOpen = (may: (row: TableRow) => boolean) => mapping.columns.balance === null && data.some(may);
   return doubtsThat([
@@ -164,7 +168,7 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
   if (amount === undefined) return null;
   // Germany's cooperative banks leave the heading of the column with S and H empty.
   const unnamed = (header.row.cells[amount + 1] ?? "") === "" ? [amount + 1] : [];
-  const [marked] = [...(header.roles.get("mark") ?? []), ...unnamed].flatMap((index) => guessMarked(amount, index, column) ?? []);
+  const [marked] = [...(header.roles.get("mark") ?? []), ...unnamed].flatMap((index) => guessMarked(amount, index, column, isOfCard(header.row.cells)) ?? []);
   if (marked) return marked;
   const printed = column(amount).flatMap((cell) => parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",") ?? []);
   const inverted = marksOnlyCredits(printed);

@@ -2,16 +2,26 @@ import type { AmountColumns } from "@/lib/domain/statements/csv-mapping";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction } from "@/lib/domain/statements/statement";
 import type { Guess } from "@/lib/domain/statements/guess";
+import { headerKey } from "./header-row";
 import { markOf } from "./read-amount";
 
 /** A word for both ways: what somebody paid to a shop is a payment to its payment provider too. */
 const EITHER = /^payments?$/i;
 
+/** A heading that only a card's list has. */
+const OF_CARD = /^(?:card(?: |$)|credit card|karte(?:n|$| )|num[eé]ro de (?:la )?(?:carte|tarjeta)|(?:carte|tarjeta)(?: |$))/;
+
+/** Whether a table is a card's list, which counts what is owed: its minus stands before what was paid in. */
+export function isOfCard(header: readonly string[]): boolean {
+  return header.some((cell) => OF_CARD.test(headerKey(cell)));
+}
+
 /**
  * How figures and a column of marks beside them say the direction. Null if the marks don't: fewer than four of five cells are marks, or
  * all that are say `Payment`, as Stripe does of what comes in.
+ * @param ofCard whether the table is a card's list; see `isOfCard`
  */
-export function guessMarked(amount: number, mark: number, column: (index: number) => string[]): Guess<AmountColumns> | null {
+export function guessMarked(amount: number, mark: number, column: (index: number) => string[], ofCard = false): Guess<AmountColumns> | null {
   const figures = column(amount);
   const words = column(mark).map((word) => word.trim());
   // PayPal calls what comes in a payment too, and then the figures' signs say the way.
@@ -30,8 +40,9 @@ export function guessMarked(amount: number, mark: number, column: (index: number
   // Signs that agree with every mark say the direction on the other lines too.
   if (share("out", true) === 1 && share("in", true) === 0) return { value: { kind: "signed", amount, inverted: false }, doubts: [] };
   if (share("out", false) > 0.5 && share("in", true) <= 0.5) return { value: { kind: "marked", amount, mark, minusTurns: true }, doubts: [] };
-  // A card's statement counts what is owed, and prints a minus before what was paid in. Only a person knows.
-  return { value: { kind: "marked", amount, mark }, doubts: told.every((each) => each.isMinus !== true) ? [] : ["signed_marks"] };
+  // A card's statement counts what is owed, and prints a minus before what was paid in. Of other lists, only a person knows.
+  const isOwed = ofCard && share("out", true) === 0 && share("in", true) === 1;
+  return { value: { kind: "marked", amount, mark }, doubts: isOwed || told.every((each) => each.isMinus !== true) ? [] : ["signed_marks"] };
 }
 
 /**

@@ -28,7 +28,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "trans(?:action)?", "tran", "trx", "txn", "trn", "book(?:ing|ed)?", "post(?:ing|ed)?", "entry", "process(?:ing|ed)?", "actual", "run",
     ], "(?: ?trans(?:action)?s?)? ?(?:date|dt)(?: ?time)?(?: utc)?"),
     /^(?:date|date time|datetime|completion time|completed (?:date|on)|date completed|day|dt)(?: utc| gmt)?$/,
-    /^(?:trans(?:action)? time|booked at|settlement date|time|timestamp|utc time|created(?: at| on| date)?)(?: utc| gmt| local)?$/,
+    /^(?:trans(?:action)? time|booked at|settlement date|time|timestamp|utc time|create(?:d(?: at| on| date)?| date))(?: utc| gmt| local)?$/,
     oneOf([
       "buchungstag", "buchungsdatum", "buchung", "belegdatum", "datum", "date (?:operation|opération|comptable|d (?:opération|exécution)|de (?:fin|l opération|règlement|comptabilisation))(?: (?:utc|local))?", "horodatage",
       "data(?: (?:de |da |do )?(?:mov(?:imento)?|lançamento|lancamento|operação|operacao|transação))?", "datum (?:verrichting|transactie)",
@@ -49,7 +49,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     oneOf([
       "running ", "closing ", "statement ", "ledger ", "book ", "bank ", "account ", "available ", "current ", "cleared ", "cash ",
     ], "?bal(?:ance)?(?: after(?: transaction)?)?(?: ?(?:amount|amt))?(?: [a-z]{3})?"),
-    /^(?:solde|saldo|kontostand|guthaben|saldo nach buchung|balance\b.*|ei?ndsaldo$|accountbalance$|bokfört saldo$)/, /^(?:post|after) bal(?:ance)?$|^wallet saldo nach transaktion$|^الرصيد$/,
+    /^(?:solde|saldo|kontostand|guthaben|saldo nach buchung|balance\b(?! transaction\b).*|ei?ndsaldo$|accountbalance$|bokfört saldo$)/, /^(?:post|after) bal(?:ance)?$|^wallet saldo nach transaktion$|^الرصيد$/,
     oneOf(["verfügbares guthaben", "egyenleg", "sold (?:contabil|curent|final|disponibil)", "bakiye", "остаток(?: (?:на счете|после операции))?", "баланс", "(?:账户|本次)?余额"]),
   ]],
   ["out", [

@@ -23,7 +23,7 @@ const SENTENCE = /\bstatement (?:of|for) (?:the )?(?:account|a\/c)(?: ?(?:number
 /** A number behind its label in the same cell, without a colon between them: `Conto corrente n. 12345`, `Konto-Nr. 123456`. */
 const IN_ONE_CELL = /^(?<label>(?:conto(?: corrente)?|c\/c|compte(?: courant)?|konto|girokonto|cuenta(?: corriente)?|conta(?: corrente)?|rekening|rachunek|(?:bank )?(?:account|acct|a\/c)) ?-?(?:n(?:[.°ºr]{1,2}|o\.?|um(?:ber|mer|ero)?\.?)|nummer|number|numero|número|numéro|#)) ?[-:.#]* ?(?<number>(?:[A-Z]{2}\d{2}[A-Z0-9 ]{8,35}|\d[\d ./-]{2,32}\d))(?: ?[-–(,].*)?$/i;
 const ADDRESS = /^(?:wallet )?address[.: ]*$/i;
-const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|moneda|divisa|valuta|waluta|pénznem|валюта|w(?:ä|ae)hrung|(?:kode )?mata uang)(?: code)?[.: ]*$/i;
+const CURRENCY = /^(?:(?:account|acct|a\/c)\.? )?(?:currency|ccy|cur|devise|moeda|moneda|divisa|valuta|waluta|pénznem|валюта|w(?:ä|ae)hrung|(?:kode )?mata uang)(?: code)?[.: ]*$/i;
 
 const ANY = /bal|s a l d o|turnover|käive|apgroz|apyvarta|atlikums|likutis|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|\breport (?:à|a) |\bopen|\bclos|kontostand|no\.? of/i;
 

@@ -13,9 +13,9 @@ export function isOwnColumn(cell: string): boolean {
 
 /**
  * Headings of a column with the account's number besides one with its name, as of Revolut Business, or that names a ledger's accounts
- * unless it holds numbers.
+ * unless it holds numbers, as `Konto` at Jyske Bank and `Wallet ID` at Luno.
  */
-const NUMBER_BESIDES = /^(?:international account number|compte)$/;
+const NUMBER_BESIDES = /^(?:international account number|compte|konto|wallet id)$/;
 
 /** Headings of the own account's name, which N26 prints for each of its spaces, or of its kind, as Revolut does: `Current`, `Savings`. */
 const NAMED = /^(?:account name|kontoname|product)$/;

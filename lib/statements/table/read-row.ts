@@ -63,13 +63,14 @@ function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amo
   if (balanceAfter === null && /\d/.test(balanceText)) return { kind: "bad", problem: `“${balanceText.slice(0, 80)}” is not a balance that can be read.` };
   const named = cell(columns.counterparty);
   const isOwn = side.payers && direction === "out";
+  const inFigure = figureCells(mapping).map((column) => currencyBeside(cell(column))).find((code) => code !== null) ?? null;
   const line: StatementLine = {
     lineNumber: row.number,
     bookedOn,
     valueOn,
     direction,
     amount,
-    currency: currencyOfCell(cell(columns.currency)) ?? figureCells(mapping).map((column) => currencyBeside(cell(column))).find((code) => code !== null) ?? null,
+    currency: currencyOfCell(cell(columns.currency)) ?? inFigure,
     // Some banks print the same text in two columns.
     narration: narrationOf(new Set([...columns.narration.map((column) => cell(column)), ...(isOwn ? [named] : []), cell(markText(mapping, row))])),
     bankReference: referenceOf(cell(columns.bankReference)),
@@ -80,12 +81,19 @@ function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amo
     transactionHash: null,
     network: null,
     balanceAfter,
+    ...(inFigure !== null && columns.currency === null && namesNoOther(row, mapping, inFigure) && { namesCurrency: true }),
   };
   return { kind: "line", line, fee, balanceBefore };
 }
 
 function figureCells({ amounts }: CsvMapping): number[] {
   return amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount];
+}
+
+/** Whether no other figure of the row is in another currency: what was paid for a token moved too. */
+function namesNoOther({ cells }: TableRow, mapping: CsvMapping, code: string): boolean {
+  const figures = figureCells(mapping);
+  return cells.every((cell, column) => figures.includes(column) || (currencyBeside(cell) ?? code) === code);
 }
 
 /** The column of marks, where it says more than the way: `Merchant payment`, or who paid. The account's own number says no more. */

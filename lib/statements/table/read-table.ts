@@ -4,7 +4,8 @@ import type { Amount } from "@/lib/money/amount";
 import { MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
 import { badTextOf, narrationOf } from "../text/bound-text";
-import { currencyCodeIn, currencyOfHeadings, currencyOfWord } from "./currency-code";
+import { roleOf } from "./column-words";
+import { codeBehindNumber, currencyCodeIn, currencyOfCell, currencyOfHeadings, currencyOfWord } from "./currency-code";
 import { DaysOfPeriod } from "./days-of-period";
 import { FeesInOrder, type HeldRow } from "./fees-in-order";
 import { HeadRows } from "./head-rows";
@@ -13,6 +14,7 @@ import { balanceIn, labelledValues } from "./labels";
 import { NextSection } from "./next-section";
 import { accountIn, walletIn } from "./own-account";
 import { AccountOfLines } from "./account-of-lines";
+import { withParts } from "./collective-parts";
 import { readRow, type RowReading } from "./read-row";
 import type { TableRow } from "./row";
 import { hasOpenStatus, sideColumns, type SideColumns } from "./side-columns";
@@ -27,7 +29,7 @@ import { withWholeHeads } from "./two-row-heads";
  */
 export async function* readTable(rows: AsyncIterable<TableRow>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
   const table = new TableReading(mapping);
-  for await (const row of withWholeBookings(withWholeHeads(rows), bookingColumns(mapping))) yield* table.row(row);
+  for await (const row of withParts(withWholeBookings(withWholeHeads(rows), bookingColumns(mapping)), mapping)) yield* table.row(row);
   yield* table.end();
 }
 
@@ -139,7 +141,13 @@ class TableReading {
     if (told.isNext) yield* this.beginStatement();
     this.head.account ??= told.account;
     // Lists of several currencies name an account by its currency alone.
-    if (told.account === null) this.head.currency ??= currencyCodeIn(told.name);
+    if (told.account === null) this.head.currency ??= currencyCodeIn(told.name) ?? this.tokenIn(told.name);
+  }
+
+  /** An exchange's list names an account by its token's symbol. Kraken's are its own: `ZEUR`, `XXBT`. */
+  private tokenIn(name: string): string | null {
+    const heading = this.mapping.header?.[this.side.account ?? -1] ?? "";
+    return roleOf(heading)?.role === "currency" && this.side.entry === null ? currencyOfCell(name) : null;
   }
 
   /** So do the lines of a further table, below another account's number. */
@@ -197,6 +205,7 @@ class TableReading {
     for (const { label, value, column = -1 } of [...this.headRows.take(row), ...labelledValues(row.cells)]) {
       const named = label === "account" || label === "standard account" ? accountIn(value) : null;
       this.sections.knows(named);
+      if (named !== null) this.head.currency ??= codeBehindNumber(value);
       if (label === "account") this.head.account ??= named;
       if (label === "standard account") this.head.account = named ?? this.head.account;
       if (label === "address") this.head.account ??= walletIn(value);

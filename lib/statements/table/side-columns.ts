@@ -32,7 +32,7 @@ export interface SideColumns {
 }
 
 const STATUS = /^(?:(?:transaction |payment |booking )?(?:status|state)|info|statut|état|stato|estado|situação|статус)$/;
-const FEE = /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?|frais|entgelt|gebühr)(?: (?:r|[a-z]{3}|f ?cfa|kshs?|amount))?$/;
+const FEE = /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?|frais|entgelt|gebühr|kosten(?: op verrichting)?|poplatek)(?: (?:r|[a-z]{3}|f ?cfa|kshs?|amount))?$/;
 /** Revolut Business names under `Payer` who ordered a payment. */
 const PAYERS = /^(?:payer|sender|remitter|originator)(?: name)?$/;
 /** Airwallex and PayPal: their reports hold both, and only movements change the account's balance. */
@@ -53,7 +53,8 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
   const before = header.findIndex((cell, index) => isBalanceBefore(cell) && !chosen.has(index));
   const account = columns.account === undefined ? header.findIndex((cell, index) => isOwnColumn(cell) && !chosen.has(index)) : (columns.account ?? -1);
   const next = columns.balance === null ? -1 : columns.balance + 1;
-  const marked = amounts.kind === "marked" && amounts.mark === next;
+  // A mark behind the balance that was chosen as text is the line's.
+  const marked = (amounts.kind === "marked" && amounts.mark === next) || columns.narration.includes(next);
   return { status, statuses, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, hold: hold < 0 ? null : hold, account: account < 0 ? null : account, entry: entryNumber(header), payers: PAYERS.test(headerKey(header[columns.counterparty ?? -1] ?? "")), width: header.length };
 }
 
@@ -72,7 +73,7 @@ function statusColumns(header: readonly string[], chosen: number | null | undefi
 
 /** MTN and other wallets, and ABN AMRO, print the balances before and after a line instead of a sign. */
 export function isBalanceBefore(cell: string): boolean {
-  return /^(?:(?:opening |account )?bal(?:ance)? before(?: transaction)?|(?:previous|old|before) bal(?:ance)?|(?:begin|start)saldo)$/.test(headerKey(cell));
+  return /^(?:(?:opening |account )?bal(?:ance)? before(?: transaction)?|(?:previous|old|before) bal(?:ance)?|(?:begin|start)saldo)(?: [a-z]{3})?$/.test(headerKey(cell));
 }
 
 /** Why a row is not a booked movement, in the plural; null if it may be one. */

@@ -5,7 +5,7 @@ import type { TableRow } from "./row";
 
 /** A narration is joined from this many columns at most. */
 export const MAX_TEXTS = 20;
-const TYPE = /^(?:(?:transaction|payment|booking) )?(?:type|typ|kind)$|^(?:buchungsart|transaktions(?:typ|art)|art der transaktion|service|(?:tranzakció )?típusa?|typ operacji|tipo(?: (?:movimento|operazione|transazione))?|type (?:de transaction|d opération|operation))$/;
+const TYPE = /^(?:(?:transaction|trans?|txn|trx|payment|booking) )?(?:type|typ|kind)$|^(?:buchungsart|transaktions(?:typ|art)|art der transaktion|service|(?:tranzakció )?típusa?|typ operacji|tipo(?: (?:movimento|operazione|transazione))?|type (?:de transaction|d opération|operation))$/;
 
 interface Where {
   header: FoundHeader;

@@ -9,8 +9,11 @@ const HEAD = 16_000;
  * `us³uga`. In words of capitals, they are marks as well, and tell nothing.
  */
 const NO_LETTER = /\p{Ll}[³¹¿¾]\p{Ll}/u;
-/** Headings of Hungary's and Poland's banks whose letters are the same in Windows-1252, while those of their texts aren't. */
-const HEADINGS = /(?:^|[;,\t|"])(?:közlemény|összeg|egyenleg|kwota|rachunek)(?=[;,\t|"\r\n])/imu;
+/**
+ * Headings of Hungary's and Poland's banks whose letters are the same in Windows-1252, while those of their texts aren't, and of the symbols
+ * that only payments of Czechia and Slovakia have, whose banks also print them in English.
+ */
+const HEADINGS = /(?:^|[;,\t|"])(?:közlemény|összeg|egyenleg|kwota|rachunek|(?:variable|constant|specific) symbol(?: \d)?)(?=[;,\t|"\r\n])/imu;
 
 /**
  * The encoding of a table that names neither a currency nor an account of Central Europe, by its words: its headings name more columns in
