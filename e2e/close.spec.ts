@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { monthBooks, refundLater, type MonthBooks } from "./fixtures/month-books";
+import { forgetSession } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 import { addAccount } from "./journeys/import-statement";
 
@@ -143,7 +144,7 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   expect(account).toHaveLength(10);
 
   // Who can't import isn't sent to the import.
-  await page.context().clearCookies();
+  await forgetSession(page);
   await signIn(page, "viewer");
   await page.goto(`/reconciliation/close?account=${accountId}&from=${day(1)}&to=${day(2)}`);
   await expect(page.getByText("Makers and approvers import statements.").first()).toBeVisible();

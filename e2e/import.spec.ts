@@ -1,3 +1,4 @@
+import { forgetSession } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 import { addAccount, choose, chooseFile, freshNumber } from "./journeys/import-statement";
 
@@ -123,7 +124,7 @@ test("a file that is no statement is refused with what to do, and a viewer sees 
   await expect(page.getByText(/^This is a PDF\./)).toBeVisible();
   await expect(page.getByText("The file is empty. Download it again.")).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await signIn(page, "viewer");
   await page.goto("/reconciliation/import");
   await expect(page.getByText("You can view imports but not start one.")).toBeVisible();
