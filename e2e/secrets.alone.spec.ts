@@ -52,6 +52,7 @@ function filled(pattern: string, ids: OneOfEach): string {
     [/^\/api\/reports\/schedules/, ids.schedule],
     [/^\/api\/reports/, ids.report],
     [/^\/api\/statements\/imports/, ids.imported],
+    [/^\/api\/statements\/accounts/, ids.account],
     [/^\/api\/close/, ids.closed],
     [/^\/api\/reconciliation\/(evidence|rules)/, UNKNOWN],
   ];

@@ -112,6 +112,7 @@ async function wholeTransfer(maker: DeskApi, sandbox: SandboxControl): Promise<P
 /** A statement is imported, what is open on it explained, and its month closed by two people. */
 async function closedMonth({ maker, approver }: People): Promise<Pick<OneOfEach, "account" | "imported" | "closed">> {
   const { id: account } = await maker.done<{ id: string }>("statements/accounts", ACCOUNT);
+  await maker.done(`statements/accounts/${account}/balances`, { on: "2025-12-31", amount: "100", source: "The bank's letter", replaces: null });
   const received = await answered<{ importId: string }>("statements/files", await maker.upload("statements/files?name=canary.sta", Buffer.from(STATEMENT)));
   await maker.done(`statements/imports/${received.importId}/start`, { accountId: account, format: "mt940", mapping: null });
   const period = `account=${account}&from=${PERIOD.from}&to=${PERIOD.to}`;
