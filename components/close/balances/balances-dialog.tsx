@@ -51,8 +51,9 @@ export function BalancesDialog({ account, days, hasOpening, today, zone, draft, 
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null);
     try {
-      await state.mutateAsync(stated(typed, before?.id ?? null));
-      announce(`Stated ${formatMoney(typed.amount, currency)} for the end of ${dayLabel(typed.on)}`);
+      const input = stated(typed, before?.id ?? null);
+      await state.mutateAsync(input);
+      announce(`Stated ${formatMoney(input.amount, currency)} for the end of ${dayLabel(input.on)}`);
       onDraft(null);
       onClose();
     } catch (error) {

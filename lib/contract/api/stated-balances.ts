@@ -15,7 +15,7 @@ export const StatedBalance = z.object({
 });
 export type StatedBalance = z.output<typeof StatedBalance>;
 
-/** GET /api/statements/accounts/{id}/balances: newest day first, at most 200. Both writes answer with it too. */
+/** GET /api/statements/accounts/{id}/balances: newest day first, at most 4,000. Both writes answer with it too. */
 export const StatedBalances = z.object({ balances: z.array(StatedBalance) });
 export type StatedBalances = z.output<typeof StatedBalances>;
 

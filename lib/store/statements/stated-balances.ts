@@ -5,12 +5,12 @@ import type { StatedBalancesTable } from "../schema-statements";
 
 export type StatedBalanceRow = Selectable<StatedBalancesTable> & { by: string };
 
-/** How many of an account's balances a list shows. */
-const MAX_SHOWN = 200;
+/** How many of an account's balances a list has: those of ten years, if one is stated each day. One that a list leaves out could be neither replaced nor withdrawn. */
+const MAX_LISTED = 4_000;
 
 /** The balances of an account that hold now, newest day first. */
 export async function statedBalances(db: Queryable, accountId: string): Promise<StatedBalanceRow[]> {
-  return withNames(db, accountId).where("toRevision", "is", null).orderBy("onDay", "desc").limit(MAX_SHOWN).execute();
+  return withNames(db, accountId).where("toRevision", "is", null).orderBy("onDay", "desc").limit(MAX_LISTED).execute();
 }
 
 /** What is stated of a day now. */
