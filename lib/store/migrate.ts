@@ -40,6 +40,7 @@ import * as dueReadings from "./migrations/0037-due-readings";
 import * as refusedEvents from "./migrations/0038-refused-events";
 import * as statedBalances from "./migrations/0039-stated-balances";
 import * as closePackHashes from "./migrations/0040-close-pack-hashes";
+import * as matchesLookedAtAgain from "./migrations/0041-matches-looked-at-again";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0038-refused-events": refusedEvents,
   "0039-stated-balances": statedBalances,
   "0040-close-pack-hashes": closePackHashes,
+  "0041-matches-looked-at-again": matchesLookedAtAgain,
 };
 
 /**

@@ -112,10 +112,14 @@ export async function linesOfMatches(db: Queryable, matchIds: readonly string[])
   return grouped(rows);
 }
 
-/** The legs of matches, by match, oldest first. */
+/** The legs of matches, by match, oldest first. One that its record no longer has is shown with the amount that was matched. */
 export async function legsOfMatches(db: Queryable, matchIds: readonly string[], zone: string): Promise<Map<string, ListedLeg[]>> {
   const { rows } = await sql<ListedLeg & { matchId: string }>`
-    select g.match_id, ${legColumns(zone)} from match_legs g join legs l on l.transaction_id = g.transaction_id and l.side = g.side
+    select g.match_id, ${legColumns(zone)} from match_legs g join transactions t on t.id = g.transaction_id
+    cross join lateral (
+      select g.transaction_id, g.side, case g.side when 'source' then 'out' else 'in' end as direction, case g.side when 'destination' then t.destination_currency else t.source_currency end as currency,
+        coalesce((select s.amount from legs s where s.transaction_id = g.transaction_id and s.side = g.side), g.amount) as amount, t.created_at, t.reference, t.recipient_name, t.status
+    ) l
     where g.match_id = any(${[...matchIds]}::uuid[]) order by l.created_at, l.transaction_id
   `.execute(db);
   return grouped(rows);

@@ -3,7 +3,7 @@ import { newId } from "@/lib/platform/ids";
 import type { Database, Queryable } from "../database";
 import type { MatchRunsTable } from "../schema-matches";
 import { isWaiting, taken } from "../waiting-work";
-import { HAS_OTHER_AMOUNT } from "./outdated-matches";
+import { outdatedLegs } from "./outdated-matches";
 
 export type MatchRunRow = Selectable<MatchRunsTable>;
 
@@ -62,7 +62,7 @@ export interface Pause {
 }
 
 /**
- * Accounts with open lines, or with a match of which an amount changed, where the mirror has changed in their currency since their last
+ * Accounts with open lines, or with a match whose transaction changed, where the mirror has changed in their currency since their last
  * run, and whose pause is over.
  */
 export async function accountsWithNews(db: Queryable, now: Date, pause: Pause): Promise<string[]> {
@@ -73,9 +73,8 @@ export async function accountsWithNews(db: Queryable, now: Date, pause: Pause): 
     ) r on true
     where (r.state is null or (r.state in ('done','failed')
         and r.finished_at + greatest(make_interval(secs => ${pause.seconds}), ${pause.timesItsLength} * (r.finished_at - r.created_at)) <= ${now}))
-      and (exists (select from open_lines o where o.account_id = a.id) or exists (
-        select from transactions t join match_legs g on g.transaction_id = t.id and g.live join matches m on m.id = g.match_id and m.account_id = a.id and m.state = 'matched'
-        where t.revision > coalesce(r.as_of_revision, 0) and ${HAS_OTHER_AMOUNT}))
+      and (exists (select from open_lines o where o.account_id = a.id)
+        or exists (select ${outdatedLegs(sql`transactions`, sql`a.id`)} and c.revision > coalesce(r.as_of_revision, 0)))
       and exists (select from transactions t where t.revision > coalesce(r.as_of_revision, 0) and a.currency in (t.source_currency, t.destination_currency))
   `.execute(db);
   return rows.map(({ id }) => id);

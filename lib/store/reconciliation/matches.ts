@@ -106,12 +106,12 @@ export interface StandingSuggestion {
 }
 
 /** Condition on the match `m`: its evidence, in the form of `packedEvidence` or the earlier one, says that a leg is void. */
-const IS_VOID = sql`(m.evidence @> '[["leg_void"]]' or m.evidence @> '[{"kind": "leg_void"}]')`;
+export const SAYS_VOID = sql<SqlBool>`(m.evidence @> '[["leg_void"]]' or m.evidence @> '[{"kind": "leg_void"}]')`;
 
 /** The account's suggestions that have a line in the span, by their fingerprint. */
 export async function suggestionsOf(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, StandingSuggestion>> {
   const { rows } = await sql<StandingSuggestion & { fingerprint: string }>`
-    select m.id, m.fingerprint, m.lane, m.difference::text as difference, ${IS_VOID} as is_void,
+    select m.id, m.fingerprint, m.lane, m.difference::text as difference, ${SAYS_VOID} as is_void,
       coalesce((select json_agg(json_build_object('id', g.transaction_id || ':' || g.side, 'amount', g.amount::text)) from match_legs g where g.match_id = m.id), '[]') as legs
     from matches m where m.account_id = ${accountId} and m.state = 'suggested' and ${hasLineIn(span)}
   `.execute(db);

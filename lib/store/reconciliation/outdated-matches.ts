@@ -1,30 +1,80 @@
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { LegSide } from "@/lib/domain/matching/matching";
+import { ENDED_UNPAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/record-status";
 import type { Queryable } from "../database";
+import { SAYS_VOID } from "./matches";
 
-/** Condition on the live leg `g` of a match: the service gives it another amount by now. */
-export const HAS_OTHER_AMOUNT = sql<SqlBool>`exists (select from legs l where l.transaction_id = g.transaction_id and l.side = g.side and l.amount <> g.amount)`;
+/** What has become of a leg since it was matched: another amount, a transfer that ended without this movement, or no such leg any more. */
+export type LegChange = "amount" | "ended" | "gone";
+
+/** A leg of a match that no longer is what was matched. */
+export interface OutdatedLeg {
+  side: LegSide;
+  change: LegChange;
+  /** Of its transfer, by now. */
+  reference: string | null;
+  status: string;
+}
+
+export interface OutdatedMatch {
+  id: string;
+  /** In a fixed order. */
+  legs: OutdatedLeg[];
+}
 
 /**
- * An account's live matches of which the service has since given a leg another amount, for all transactions that changed since the
- * account's last finished run. Matches that a period was closed with are left out: the change is an adjustment of the next period.
+ * Condition on the live leg `g` of the match `m`, which is void by now: a person matched it although its transfer had ended. The rules
+ * never do. Of a suggestion its evidence tells, and then, as it may have several legs, the record of that time.
  */
-export async function outdatedMatches(db: Queryable, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+const WAS_MATCHED_VOID = sql<SqlBool>`(not m.automatic and (m.lane = 'manual' or ${SAYS_VOID}) and not exists (
+  select from transaction_versions v where v.transaction_id = g.transaction_id and v.revision <= m.from_revision and v.replaced_by > m.from_revision
+    and v.record ->> 'status' <> all(case g.side when 'source' then ${[...VOID_STATUSES]}::text[] else ${[...ENDED_UNPAID_STATUSES]}::text[] end)
+))`;
+
+/**
+ * The legs `g` of an account's live matches `m` that are no longer what was matched, out of the transactions `c`, each with its present
+ * leg `l`, of which all columns are null if there is none. Each is looked up by itself, with an `offset` that keeps it so: whatever the
+ * statistics say, the cost follows the number of transactions. Ends in a condition to which more can be added.
+ */
+export const outdatedLegs = (transactions: RawBuilder<unknown>, accountId: RawBuilder<unknown>) => sql`
+  from ${transactions} c
+  cross join lateral (select * from match_legs where transaction_id = c.id and live offset 0) g
+  cross join lateral (select * from matches where id = g.match_id offset 0) m
+  left join lateral (select amount, state from legs where transaction_id = c.id and side = g.side offset 0) l on true
+  where m.account_id = ${accountId} and m.state = 'matched'
+    and case when l.amount is distinct from g.amount then true when l.state = 'void' then not ${WAS_MATCHED_VOID} else false end`;
+
+/**
+ * An account's live matches with a leg that is no longer what was matched, for all transactions that changed since the account's last
+ * finished run. Matches that a period was closed with are left out: the change is an adjustment of the next period.
+ */
+export async function outdatedMatches(db: Queryable, accountId: string): Promise<OutdatedMatch[]> {
+  const since = await lookedAtUpTo(db, accountId);
+  if (since === null) return [];
+  const { rows } = await sql<OutdatedMatch>`
     with changed as materialized (
-      select id from transactions
-      where revision > coalesce((select max(as_of_revision) from match_runs where account_id = ${accountId} and not dry and state = 'done'), 0)
-        -- Looked at once: before an account's first run, all transactions have changed.
-        and exists (select from matches where account_id = ${accountId} and state = 'matched')
+      select id, reference, status from transactions where revision > ${since}
     )
-    select distinct m.id from changed c
-    join match_legs g on g.transaction_id = c.id and g.live
-    join matches m on m.id = g.match_id and m.account_id = ${accountId} and m.state = 'matched'
-    where ${HAS_OTHER_AMOUNT} and not exists (
+    select m.id, json_agg(json_build_object('side', g.side, 'reference', c.reference, 'status', c.status,
+      'change', case when l.amount is null then 'gone' when l.state = 'void' then 'ended' else 'amount' end) order by c.id, g.side) as legs
+    ${outdatedLegs(sql`changed`, sql`${accountId}`)} and not exists (
       select from match_lines ml join statement_lines s on s.id = ml.line_id
       join close_periods p on p.account_id = m.account_id and p.state = 'closed' and s.booked_on between p.from_day and p.to_day
       where ml.match_id = m.id and m.from_revision <= p.closed_revision
     )
-    order by m.id
+    group by m.id order by m.id
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
+}
+
+/**
+ * The revision up to which the account's last finished run has looked at transactions; null if nothing is matched, so that nothing can be
+ * outdated. Asked for by itself, so that the few transactions after it are planned for as few.
+ */
+async function lookedAtUpTo(db: Queryable, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ since: string | null }>`
+    select case when exists (select from matches where account_id = ${accountId} and state = 'matched')
+      then coalesce((select max(as_of_revision) from match_runs where account_id = ${accountId} and not dry and state = 'done'), 0) end::text as since
+  `.execute(db);
+  return rows[0]?.since ?? null;
 }
