@@ -91,3 +91,20 @@ test("a pack without its manifest is found by its name, and one of no close that
   const elsewhere = repacked(bytes, { "manifest.json": (text) => text.replace(/"from": "2026-11-01"/, '"from": "2020-11-01"') });
   expect(await verified(viewer, "renamed.zip", elsewhere)).toMatchObject({ answer: "unknown" });
 });
+
+test("a pack that is written again after people were renamed is the same, and the period still names them as they were called then", async () => {
+  const period = await closedPeriod("Sterling operations");
+  const { bytes } = await download(period);
+  expect(strFromU8(unzipSync(bytes)["exceptions.csv"] ?? new Uint8Array())).toContain(`${maker.ctx.actor.name}: Monthly fee`);
+  const { name: before } = await desk.db.selectFrom("users").select("name").where("id", "=", approver.userId).executeTakeFirstOrThrow();
+  await sql`update users set name = name || ' Okonkwo'`.execute(desk.db);
+  expect(hashOf((await download(period)).bytes)).toBe(hashOf(bytes));
+  await forgetHashes();
+  expect(await verified(viewer, "renamed.zip", bytes)).toMatchObject({ answer: "unaltered", pack: { reviewed: { by: before } } });
+
+  // A period that was closed before names were kept has those of now.
+  await sql`update close_periods set checklist = checklist - 'people' where id = ${period}`.execute(desk.db);
+  const files = unzipSync((await download(period)).bytes);
+  expect(strFromU8(files["manifest.json"] ?? new Uint8Array())).toContain(`"by": "${before} Okonkwo"`);
+  expect(strFromU8(files["exceptions.csv"] ?? new Uint8Array())).toContain("Okonkwo: Monthly fee");
+});

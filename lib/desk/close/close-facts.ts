@@ -33,7 +33,7 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
     matchedLines(db, accountId, from, to, revision),
     matchedDifferences(db, accountId, from, to, revision),
     waitingSuggestions(db, accountId, from, to),
-    openItems(db, set, { accountId, paysTransfers, network, byNumber, from, to, transfersFrom, linesTo: to, countsParts: true, coveredTo: outstandingTo(period), today: to, zone }, asOf.at),
+    openItems(db, set, { accountId, paysTransfers, network, byNumber, from, to, transfersFrom, linesTo: to, countsParts: true, coveredTo: outstandingTo(period), today: to, zone }, { upTo: asOf.at }),
     otherAccounts(db, period),
   ]);
   // A payment whose line may still come, came after the period, or was before the account's statements is no exception, so nobody has to comment on it.

@@ -5,7 +5,7 @@ import type { AccountFacts } from "@/lib/store/reports/account-facts";
 
 /**
  * The state of a period when it was closed. It is stored because suggestions, comments, how far statements reached, and what the
- * organisation and the account are called have no revisions. What is optional is absent for periods closed before it was stored.
+ * organisation, the account and people are called have no revisions. What is optional is absent for periods closed before it was stored.
  */
 export const CloseSnapshot = z.object({
   checklist: z.array(ChecklistItem),
@@ -39,6 +39,8 @@ export const CloseSnapshot = z.object({
   paysTransfers: z.optional(z.boolean()),
   network: z.optional(z.nullable(z.string())),
   byNumber: z.optional(z.boolean()),
+  /** The names of those who prepared and reviewed it, and of those who had commented on breaks, by user id. */
+  people: z.optional(z.record(z.string(), z.string())),
 });
 export type CloseSnapshot = z.output<typeof CloseSnapshot>;
 

@@ -65,7 +65,7 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
   const ofAccount = { accountId: account.id, ...accountFactsOf(snapshot) };
   const atClose = { ...ofAccount, revision: row.closedRevision, ownSide: snapshot.ownSide === true };
   const tellsCleared = snapshot.tellsCleared === true;
-  const items = await openItems(ctx.db, set, { ...ofAccount, from, to, transfersFrom: snapshot.transfersFrom ?? from, ...(tellsCleared && { linesTo: to, countsParts: snapshot.ofAccount === true }), coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo, today: to, zone }, row.reviewedAt);
+  const items = await openItems(ctx.db, set, { ...ofAccount, from, to, transfersFrom: snapshot.transfersFrom ?? from, ...(tellsCleared && { linesTo: to, countsParts: snapshot.ofAccount === true }), coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo, today: to, zone }, { upTo: row.reviewedAt, ...(snapshot.people && { names: snapshot.people }) });
   const source: ReportSource = {
     kind: "reconciliation",
     preset: "screen",

@@ -7,7 +7,7 @@ import { lastRevision } from "@/lib/store/revision";
 import { userNames } from "@/lib/store/users/user-names";
 import { ADJUSTMENTS_SHOWN, closeAdjustments, transfersSince } from "./close-adjustments";
 import { closeFacts } from "./close-facts";
-import { accountFactsOf, snapshotOf } from "./close-snapshot";
+import { accountFactsOf, snapshotOf, type CloseSnapshot } from "./close-snapshot";
 import { transactionsHeld } from "./transactions-held";
 
 /**
@@ -44,7 +44,7 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mos
     closeFacts(ctx.db, period, { revision, at, transfersFrom: transfersSince(period, periods, moment) }),
     transactionsHeld(ctx, { from, to }, period.zone),
     closeAdjustments(ctx.db, period, periods, moment, { most: mostAdjustments, tellsMatches: kept === null || kept.tellsMatches === true, ownSide: kept === null || kept.ownSide === true, netDifferences: kept === null || kept.netDifferences === true }),
-    userNames(ctx.db, [row?.preparedBy, row?.reviewedBy, row?.returnedBy].filter((id) => typeof id === "string")),
+    namesOf(ctx, row, kept),
   ]);
   return {
     id: row?.id ?? null,
@@ -62,6 +62,12 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mos
     adjustments,
     overlaps: other ? { from: other.fromDay, to: other.toDay } : null,
   };
+}
+
+/** What those who acted on a period are called; on a closed one, what they were called then. */
+async function namesOf({ db }: UserContext, row: ClosePeriodRow | undefined, kept: CloseSnapshot | null): Promise<ReadonlyMap<string, string>> {
+  const names = await userNames(db, [row?.preparedBy, row?.reviewedBy, row?.returnedBy].filter((id) => typeof id === "string"));
+  return new Map([...names, ...Object.entries(kept?.people ?? {})]);
 }
 
 /** Whether a period contains some of these days. A period that was given back doesn't count, since other days may be chosen instead. */

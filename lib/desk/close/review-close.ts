@@ -10,6 +10,7 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import { insertChange } from "@/lib/store/changes";
 import { findClosePeriod, periodsOfAccount, updateClosePeriod, type ClosePeriodRow } from "@/lib/store/close/close-periods";
 import { hasChangedSince, waitingSuggestions } from "@/lib/store/close/close-figures";
+import { closingNames } from "@/lib/store/close/closing-names";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { transfersSince } from "./close-adjustments";
 import { isReady } from "./checklist";
@@ -39,7 +40,8 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
     if (locked?.version !== accountVersion || (await hasChangedSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)).count > 0) throw movedOn();
     const at = ctx.clock.now();
     const { checklist, statement, timeZone, account } = seen;
-    const snapshot: CloseSnapshot = { checklist, statement, coveredTo: period.coveredTo, outstandingTo: outstandingTo(period), transfersFrom, tellsMatches: true, tellsCleared: true, ofAccount: true, ownSide: true, netDifferences: true, tagged: true, timeZone, organisation: organisation.name, accountName: account.name, accountNumber: identifier, paysTransfers: period.paysTransfers, network: period.network, byNumber: period.byNumber };
+    const people = await closingNames(tx, [row.preparedBy, ctx.actor.userId]);
+    const snapshot: CloseSnapshot = { checklist, statement, coveredTo: period.coveredTo, outstandingTo: outstandingTo(period), transfersFrom, tellsMatches: true, tellsCleared: true, ofAccount: true, ownSide: true, netDifferences: true, tagged: true, timeZone, organisation: organisation.name, accountName: account.name, accountNumber: identifier, paysTransfers: period.paysTransfers, network: period.network, byNumber: period.byNumber, people };
     const closed = { state: "closed" as const, reviewedBy: ctx.actor.userId, reviewedAt: at, closedRevision: revision, checklist: JSON.stringify(snapshot) };
     if (!(await updateClosePeriod(tx, id, version, closed))) throw changedMeanwhile();
     await insertChange(tx, "matches", row.accountId);

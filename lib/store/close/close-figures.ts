@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { subtractAmounts } from "@/lib/money/amount";
 import type { Database, Queryable } from "../database";
+import { textLiteral } from "../reports/literals";
 import { exceptionSelect, type ExceptionsOf } from "../reports/exception-select";
 import type { RowSet } from "../reports/picked-records";
 import { readCells } from "../reports/read-cells";
@@ -117,12 +118,21 @@ export interface OpenItem {
   clearedOn: CalendarDay | null;
 }
 
-/** Everything unmatched in an account's period, with the comments written up to a moment. */
-export async function openItems(db: Database, set: RowSet, exceptions: ExceptionsOf, commentsUpTo: Date): Promise<OpenItem[]> {
+/** The comments that are told of unmatched items. */
+export interface CommentsOf {
+  /** Up to this moment. */
+  upTo: Date;
+  /** Their authors' names by user id, as a close stored them; for others, and by default, those of now. */
+  names?: Readonly<Record<string, string>>;
+}
+
+/** Everything unmatched in an account's period, with what people had said of it. */
+export async function openItems(db: Database, set: RowSet, exceptions: ExceptionsOf, comments: CommentsOf): Promise<OpenItem[]> {
+  const name = comments.names ? `coalesce(${textLiteral(JSON.stringify(comments.names))}::jsonb ->> u.id::text, u.name)` : "u.name";
   const select = `
     select e.kind, e.date, e.direction, e.amount, e.reference, e.narration, e.age_days, e.line_or_transfer,
-      (select string_agg(u.name || ': ' || c.text, ' | ' order by c.created_at, c.id) from break_comments c join users u on u.id = c.created_by
-        where c.subject = e.line_or_transfer and c.created_at <= '${commentsUpTo.toISOString()}'::timestamptz),
+      (select string_agg(${name} || ': ' || c.text, ' | ' order by c.created_at, c.id) from break_comments c join users u on u.id = c.created_by
+        where c.subject = e.line_or_transfer and c.created_at <= '${comments.upTo.toISOString()}'::timestamptz),
       ${exceptions.linesTo === undefined ? "null" : "e.cleared_on"}
     from (${exceptionSelect(set, exceptions)}) e`;
   const rows = await readCells(db, select, exceptions.zone);
