@@ -8,6 +8,7 @@ import { counted } from "@/lib/domain/words/counted";
 import { AlterationPlaces } from "./alteration-places";
 import { KIND_WORDS } from "./report-words";
 import { RowChanges } from "./row-changes";
+import { savedWords } from "./saved-words";
 
 /** One of three answers, with what it rests on. */
 export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: string }) {
@@ -44,12 +45,16 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
 
 /** Why there are no places to show. */
 const NOTES: Record<NonNullable<Verification["note"]>, string> = {
-  same_cells: "Every cell is as it was written. Only the formatting differs: it was saved by another program.",
+  same_cells: "Every cell is as it was written. Only the formatting differs.",
+  same_rows: "Every row is as it was written, but they stand in another order, as after sorting.",
   unreadable: "It can no longer be opened as a workbook, so the changes can't be located. Download the report again to have it as it was.",
   too_large: "It is far larger than the report, so it was not searched for changes. Download the report again to have it as it was.",
   same_files: "Every file in it is as it was written. Only the archive differs: another program packed it anew.",
   repeated_files: "It has several files of the same name. The first of each is as it was written, but which of them a program shows is not certain. Download the pack again to have it as it was.",
 };
+
+/** Nothing in it says anything else. */
+const HARMLESS: ReadonlySet<keyof typeof NOTES> = new Set(["same_cells", "same_rows", "same_files"]);
 
 /** The same for the pack of a close. */
 const PACK_NOTES: typeof NOTES = {
@@ -58,7 +63,7 @@ const PACK_NOTES: typeof NOTES = {
   too_large: "It is far larger than a pack, so it was not searched for changes. Download the pack again to have it as it was.",
 };
 
-function Verdict({ answer: { answer, report, pack, bytes, numberGiven, alterations, note }, zone }: { answer: Verification; zone: string }) {
+function Verdict({ answer: { answer, report, pack, bytes, numberGiven, alterations, note, saved }, zone }: { answer: Verification; zone: string }) {
   if (answer === "unknown") {
     return (
       <Notice tone="warning" live title="This desk wrote no such file.">
@@ -91,8 +96,8 @@ function Verdict({ answer: { answer, report, pack, bytes, numberGiven, alteratio
   }
   if (note !== null) {
     return (
-      <Notice tone={note === "same_cells" || note === "same_files" ? "warning" : "danger"} live title="Altered.">
-        {(pack ? PACK_NOTES : NOTES)[note]}
+      <Notice tone={HARMLESS.has(note) ? "warning" : "danger"} live title="Altered.">
+        {(pack ? PACK_NOTES : NOTES)[note]} {savedWords(note, saved)}
       </Notice>
     );
   }
@@ -102,7 +107,8 @@ function Verdict({ answer: { answer, report, pack, bytes, numberGiven, alteratio
     <Notice tone="danger" live title="Altered.">
       {places > 0
         ? `It differs from ${whose} in ${places >= 50 ? "50 places or more" : counted(places, "place")}.`
-        : `Its bytes are not those of ${whose}. Download the report again to have it as it was.`}
+        : `Its bytes are not those of ${whose}. Download the report again to have it as it was.`}{" "}
+      {savedWords(note, saved)}
     </Notice>
   );
 }

@@ -275,6 +275,13 @@ describe("verify", () => {
     expect(await verified(`#${view.number}`, altered)).toMatchObject({ answer: "altered", note: null });
     const savedBySpreadsheet = new Uint8Array(Buffer.from(text.replaceAll(/"([^",\n]*)"/g, "$1").replaceAll(/(\.\d)0,/g, "$1,")));
     expect(await verified(view.fileName, savedBySpreadsheet)).toMatchObject({ answer: "altered", note: "same_cells", alterations: [{ line: 2, column: null }] });
+    const [head = "", ...rows] = text.trimEnd().split("\r\n");
+    const inOrder = (order: string[]) => new Uint8Array(Buffer.from(`${[head, ...order].join("\r\n")}\r\n`));
+    expect(await verified(view.fileName, inOrder(rows.toReversed()))).toMatchObject({ answer: "altered", note: "same_rows", alterations: [{ line: 2, expected: rows[0], found: rows.at(-1), otherOrder: true }] });
+    expect(await verified(view.fileName, inOrder(rows.with(0, rows[1] ?? "")))).toMatchObject({ answer: "altered", note: null });
+    const unicode = (from: string) => new Uint8Array(Buffer.from(`\uFEFF${from.replaceAll(/"([^",\n]*)"/g, "$1").replaceAll(",", "\t")}`, "utf16le"));
+    expect(await verified(view.fileName, unicode(text))).toMatchObject({ note: "same_cells", alterations: [{ line: 1, column: null }], saved: { isUtf16: true, separator: "\t" } });
+    expect(await verified(view.fileName, unicode(text.replace("1002.50", "9002.50")))).toMatchObject({ note: null, alterations: [{ line: 3, column: "amount_sent", found: "9002.50" }], saved: { isUtf16: true } });
     expect(await verified("mine.csv", altered)).toMatchObject({ answer: "unknown", report: null, numberGiven: null });
     expect(await verified("#99999999", altered)).toMatchObject({ answer: "unknown", report: null, numberGiven: 99_999_999 });
 

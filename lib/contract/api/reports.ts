@@ -251,6 +251,8 @@ export const Alteration = z.object({
   found: z.nullable(z.string()),
   /** Byte offset from the file's start; null in a workbook, which is compressed. */
   byte: z.nullable(z.number()),
+  /** From this line on the same rows stand in another order, and nothing else differs. */
+  otherOrder: z.optional(z.literal(true)),
 });
 export type Alteration = z.output<typeof Alteration>;
 
@@ -269,11 +271,14 @@ export const Verification = z.object({
   /**
    * For an altered file of which nothing was altered in the cells, or can be located. same_cells: every cell is as written, only other
    * parts of the file differ, of which `alterations` names the first of a CSV file.
+   * same_rows: every row is as written, in another order, of which `alterations` has the first place of each sheet.
    * unreadable: it can't be opened. too_large: it is too large to be compared.
    * For an altered pack with no `alterations`. same_files: every file in it is as written, only the archive was made anew. repeated_files: so is
    * the first of each name, but there are several of a name.
    */
-  note: z.nullable(z.enum(["same_cells", "unreadable", "too_large", "same_files", "repeated_files"])),
+  note: z.nullable(z.enum(["same_cells", "same_rows", "unreadable", "too_large", "same_files", "repeated_files"])),
+  /** How an altered CSV file was saved, if in another encoding or with another separator, which are formatting. A null separator: commas. */
+  saved: z.optional(z.object({ isUtf16: z.boolean(), separator: z.nullable(z.enum([";", "\t"])) })),
   /** For an unaltered file: what has changed since. Null for files that are not written as of a revision. */
   changes: z.nullable(ReportChanges),
 });

@@ -4,6 +4,7 @@ import type { Verification } from "@/lib/contract/api/reports";
 import type { UserContext } from "@/lib/desk/context";
 import { compareCsv } from "@/lib/domain/reports/compare-files";
 import type { FileDifference } from "@/lib/domain/reports/compare-rows";
+import { KeyedTally } from "@/lib/desk/reports/keyed-tally";
 import { StatementError } from "@/lib/statements/statement-error";
 import { unpack } from "@/lib/statements/xlsx/unpack";
 import { entryCount, readZipDirectory, type ZipEntry } from "@/lib/statements/xlsx/zip-directory";
@@ -72,7 +73,7 @@ async function compareFile(ctx: UserContext, archive: GivenArchive, pack: CloseP
   const found = await hashOf(archive.bytes, entry);
   if (found === sha256) return [];
   const table = found === null ? null : writer.table(ctx.db, pack, name);
-  const cells = table ? await compareCsv(table.bytes, unpack(archive.bytes, entry), limit, table.head) : [];
+  const cells = table ? (await compareCsv(table.bytes, unpack(archive.bytes, entry), { limit, head: table.head, tally: new KeyedTally() })).places : [];
   if (cells.length > 0) return cells.map((cell) => ({ ...cell, sheet: name }));
   return [{ ...whole(name), expected: `SHA-256 ${sha256}`, found: found === null ? "A file that can't be unpacked" : `SHA-256 ${found}` }];
 }

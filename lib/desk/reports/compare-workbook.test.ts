@@ -75,6 +75,15 @@ describe("a workbook with the same cells", () => {
   });
 });
 
+test("the same rows in another order are reported as that, by the first place where it differs", async () => {
+  const swapped = altered(ROWS, (xml) => {
+    const [third = "", fourth = ""] = [3, 4].map((n) => new RegExp(`<row r="${n}">.*?</row>`).exec(xml)?.[0]);
+    const renumbered = (row: string, from: number, to: number) => row.replace(`r="${from}"`, `r="${to}"`).replaceAll(new RegExp(`r="([A-Z]+)${from}"`, "g"), `r="$1${to}"`);
+    return xml.replace(third + fourth, renumbered(fourth, 4, 3) + renumbered(third, 3, 4));
+  });
+  expect(await compared(swapped)).toMatchObject({ alterations: [{ sheet: "Report", line: 3, column: null, otherOrder: true }], note: "same_rows" });
+});
+
 describe("an alteration is reported by its sheet, row and column, with both values", () => {
   test("a figure, a text, a space", async () => {
     expect(await compared(altered(ROWS, (xml) => xml.replace("<v>1007.5</v>", "<v>9007.5</v>")))).toEqual({

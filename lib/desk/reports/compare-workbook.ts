@@ -5,6 +5,7 @@ import { compareSheet, type WrittenSheet } from "@/lib/domain/reports/compare-sh
 import { StatementError } from "@/lib/statements/statement-error";
 import { exactRowsOf } from "@/lib/statements/xlsx/exact-rows";
 import { openWorkbook } from "@/lib/statements/xlsx/workbook";
+import { KeyedTally } from "./keyed-tally";
 
 /**
  * The largest packed file that is compared; the largest report is about half of it. A ZIP's directory is at its end, so the
@@ -14,9 +15,8 @@ const MAX_PACKED = 256 * 1024 * 1024;
 /** The most bytes that a workbook may unpack to; a report with as many rows as a sheet can hold unpacks to less. */
 const MAX_UNPACKED = 4 * 1024 * 1024 * 1024;
 
-export interface WorkbookComparison {
+export interface WorkbookComparison extends Pick<Verification, "note"> {
   alterations: FileDifference[];
-  note: Verification["note"];
 }
 
 /** Workbooks are compared one at a time, so that their memory doesn't add up. */
@@ -38,7 +38,7 @@ async function compared(written: AsyncIterable<WrittenSheet>, path: string, limi
   if ((await stat(path)).size > MAX_PACKED) return { alterations: [], note: "too_large" };
   try {
     const alterations = await sheetBySheet(written, await readFile(path), limit);
-    return { alterations, note: alterations.length === 0 ? "same_cells" : null };
+    return { alterations, note: alterations.length === 0 ? "same_cells" : alterations.every(({ otherOrder }) => otherOrder) ? "same_rows" : null };
   } catch (error) {
     if (error instanceof StatementError) return { alterations: [], note: "unreadable" };
     throw error;
@@ -57,7 +57,7 @@ async function sheetBySheet(written: AsyncIterable<WrittenSheet>, archive: Buffe
     if (!sheet) differences.push({ ...whole, sheet: name, expected: "The whole sheet", found: null });
     else {
       const found = rowsOf(sheet);
-      differences.push(...(await compareSheet(sheet.name, rows, found, limit - differences.length)));
+      differences.push(...(await compareSheet(sheet.name, rows, found, { limit: limit - differences.length, tally: new KeyedTally() })));
       await found.return();
     }
     await rows.return();

@@ -10,6 +10,7 @@ import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { compareCsv, isFormattingOnly } from "@/lib/domain/reports/compare-files";
+import type { FileDifference } from "@/lib/domain/reports/compare-rows";
 import type { ReportFormat } from "@/lib/domain/reports/report";
 import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals } from "@/lib/store/reports/report-totals";
@@ -18,8 +19,9 @@ import { packOfHash, verifyPack, type PackAnswer } from "@/lib/desk/close/verify
 import type { PackWriter } from "@/lib/desk/close/pack-writer";
 import { changesSince } from "./changes-since";
 import { withCheckPlace } from "./check-places";
-import { compareWorkbook, type WorkbookComparison } from "./compare-workbook";
+import { compareWorkbook } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";
+import { KeyedTally } from "./keyed-tally";
 import { reportView } from "./report-view";
 import { reportAsMade } from "./report-as-made";
 import type { ReportFileWriter } from "./report-writing";
@@ -27,7 +29,10 @@ import type { ReportFileWriter } from "./report-writing";
 /** The largest file accepted, in bytes; the largest report is far below it. */
 const MAX_BYTES = 1024 ** 3;
 const MAX_PLACES = 50;
-const NOTHING: WorkbookComparison = { alterations: [], note: null };
+/** What is found of an altered file. */
+type Comparison = Pick<Verification, "alterations" | "note" | "saved">;
+
+const NOTHING: Comparison = { alterations: [], note: null };
 
 export interface VerifyOptions {
   writers: Readonly<Record<ReportFormat, ReportFileWriter>>;
@@ -106,7 +111,7 @@ async function namedFile(ctx: UserContext, name: string | undefined): Promise<Re
   return number === null ? undefined : findWrittenFile(ctx.db, number);
 }
 
-async function alterations(ctx: UserContext, row: ReportRow, path: string, { writers }: VerifyOptions): Promise<WorkbookComparison> {
+async function alterations(ctx: UserContext, row: ReportRow, path: string, { writers }: VerifyOptions): Promise<Comparison> {
   // An export read straight from the service can't be written again, since the service's data has changed.
   if (row.kind === "service") return NOTHING;
   const { format, source } = await reportAsMade(ctx.db, row);
@@ -114,11 +119,17 @@ async function alterations(ctx: UserContext, row: ReportRow, path: string, { wri
   if (sheets) return compareWorkbook(sheets, path, MAX_PLACES);
   const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);
   if (format === "csv") {
-    const places = await compareCsv(written(), createReadStream(path), MAX_PLACES);
-    return { alterations: places, note: places.length > 0 && places.every(isFormattingOnly) ? "same_cells" : null };
+    const { places, saved } = await compareCsv(written(), createReadStream(path), { limit: MAX_PLACES, tally: new KeyedTally() });
+    return { alterations: places, note: noteOf(places), ...(saved && { saved }) };
   }
   const byte = await firstOtherByte(written(), createReadStream(path));
   return { alterations: [{ sheet: null, line: null, column: null, expected: null, found: null, byte }], note: null };
+}
+
+function noteOf(places: readonly FileDifference[]): Verification["note"] {
+  if (places.length === 0) return null;
+  if (places.every(isFormattingOnly)) return "same_cells";
+  return places.every(({ otherOrder }) => otherOrder) ? "same_rows" : null;
 }
 
 async function firstOtherByte(expected: AsyncIterable<Uint8Array>, found: AsyncIterable<Uint8Array>): Promise<number> {
@@ -147,7 +158,7 @@ async function answered(
   file: Pick<Verification, "sha256" | "bytes" | "numberGiven">,
   row: ReportRow | undefined,
   answer: Verification["answer"],
-  found: WorkbookComparison,
+  found: Comparison,
 ): Promise<Verification> {
   const names = row ? await userNames(ctx.db, [row.userId]) : new Map<string, string>();
   const changes = row && answer === "unaltered" && row.kind !== "service" ? await changesSince(ctx, row) : null;

@@ -2,13 +2,22 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareCsv, isFormattingOnly } from "./compare-files";
 import { cellsOfLine, csvLines } from "./csv-lines";
+import type { RowTally } from "./row-order";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 async function* inChunks(text: string, size = 7): AsyncGenerator<Uint8Array> {
   const all = bytes(text);
   for (let at = 0; at < all.length; at += size) yield all.subarray(at, at + size);
 }
-const differences = (expected: string, found: string, limit = 50) => compareCsv(inChunks(expected), inChunks(found, 11), limit);
+/** Counts the rows themselves, as only a few of a test can be. */
+function countingTally(): RowTally {
+  const counts = new Map<string, number>();
+  const count = (row: string, by: number) => counts.set(row, (counts.get(row) ?? 0) + by);
+  return { add: (row) => count(row, 1), remove: (row) => count(row, -1), isEven: () => [...counts.values()].every((n) => n === 0) };
+}
+const inOrder = async (expected: string, found: string | AsyncIterable<Uint8Array>, limit = 50) =>
+  (await compareCsv(inChunks(expected), typeof found === "string" ? inChunks(found, 11) : found, { limit, tally: countingTally() })).places;
+const differences = async (expected: string, found: string, limit = 50) => (await compareCsv(inChunks(expected), inChunks(found, 11), { limit })).places;
 
 const FILE = ['reference,amount,note', '"TXN-1",100.00,"one"', '"TXN-2",200.00,"two, with ""quotes""\nand a line"', '"TXN-3",300.00,', '"TXN-4",400.00,"four"', ""].join("\r\n");
 
@@ -30,9 +39,9 @@ describe("a file that was altered", () => {
   });
 
   test("a line of a hundred thousand cells is shown as far as places are asked for", async () => {
-    const found = await compareCsv(inChunks(FILE), inChunks(`${",".repeat(200_000)}\r\n`, 65_536), 50);
-    expect(found).toHaveLength(50);
-    expect(found[0]).toMatchObject({ line: 1, column: "reference", expected: "reference", found: "" });
+    const found = await compareCsv(inChunks(FILE), inChunks(`${",".repeat(200_000)}\r\n`, 65_536), { limit: 50 });
+    expect(found.places).toHaveLength(50);
+    expect(found.places[0]).toMatchObject({ line: 1, column: "reference", expected: "reference", found: "" });
   });
 
   test("one that was only written otherwise says so, at its first such line", async () => {
@@ -63,7 +72,7 @@ describe("a file that was altered", () => {
       async function* once(): AsyncGenerator<Uint8Array> {
         yield found;
       }
-      expect((await compareCsv(inChunks(file), once(), 50)).every(isFormattingOnly)).toBe(true);
+      expect((await compareCsv(inChunks(file), once(), { limit: 50 })).places.every(isFormattingOnly)).toBe(true);
     });
 
     test("a text that lost a zero isn't as it was written: an account number is no figure", async () => {
@@ -97,13 +106,99 @@ describe("a file that was altered", () => {
     );
   });
 
+  describe("with the same rows in another order", () => {
+    const table = (rows: readonly string[]) => ["reference,amount,account", ...rows, ""].join("\r\n");
+    const ROWS = Array.from({ length: 200 }, (_, at) => `"TXN-${at}",${at}.50,"0${at}"`);
+    const reversed = table(ROWS.toReversed());
+
+    test("the first place where the order differs is told, and nothing else", async () => {
+      const place = { sheet: null, column: null, byte: expect.any(Number), otherOrder: true };
+      expect(await inOrder(table(ROWS), reversed)).toEqual([{ ...place, line: 2, expected: ROWS[0], found: ROWS[199] }]);
+      expect(await inOrder(table(ROWS), table(ROWS.with(7, ROWS[150] ?? "").with(150, ROWS[7] ?? "")))).toEqual([{ ...place, line: 9, expected: ROWS[7], found: ROWS[150] }]);
+      expect(await inOrder(table(ROWS), table(ROWS.with(7, ROWS[8] ?? "").with(8, ROWS[7] ?? "")))).toEqual([{ ...place, line: 9, expected: ROWS[7], found: ROWS[8] }]);
+      expect((await inOrder(table(ROWS), reversed)).some(isFormattingOnly)).toBe(false);
+    });
+
+    test("also when a spreadsheet has saved it", async () => {
+      expect(await inOrder(table(ROWS), reversed.replaceAll(/"|0(?=,)/g, "").replaceAll(",", ";").replaceAll(".", ","))).toMatchObject([{ line: 2, otherOrder: true }]);
+    });
+
+    test.each([
+      ["a figure is another", reversed.replace("150.50", "150.51")],
+      ["an account lost its zero", reversed.replace('"0150"', "150")],
+      ["a row is there twice, and another isn't", reversed.replace(ROWS[3] ?? "", ROWS[4] ?? "")],
+      ["a row is missing", reversed.replace(`${ROWS[3] ?? ""}\r\n`, "")],
+      ["a row was put in", `${reversed}"TXN-X",1,"x"\r\n`],
+      ["a column is missing", reversed.replaceAll(/,"?account"?|,"0\d+"/g, "")],
+    ])("but not if %s", async (_name, found) => {
+      const places = await inOrder(table(ROWS), found);
+      expect(places.length).toBeGreaterThan(1);
+      expect(places.every(({ otherOrder }) => otherOrder === undefined)).toBe(true);
+    });
+
+    test("nor if a text became the figure of the same value before it was known to be one", async () => {
+      const [a, b] = ['"A",1,""\r\n"B",2,"5.1"\r\n', "B,2,5.10\r\nA,1,\r\n"];
+      expect((await inOrder(`reference,amount,account\r\n${a}`, `reference,amount,account\r\n${b}`)).some(({ otherOrder }) => otherOrder)).toBe(false);
+    });
+
+    test("any order of any rows is found to be one, however few places are enough", async () => {
+      const row = fc.tuple(fc.constantFrom('"a"', '"b"', '"0"', ""), fc.constantFrom("1.50", "2", "n/a", "")).map((cells) => cells.join(","));
+      const orders = fc.array(row, { minLength: 1, maxLength: 30 }).chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })));
+      await fc.assert(
+        fc.asyncProperty(orders, fc.constantFrom(1, 50), async ([rows, shuffled], limit) => {
+          const places = await inOrder(`x,y\r\n${rows.join("\r\n")}\r\n`, `x,y\r\n${shuffled.join("\r\n")}\r\n`, limit);
+          expect(places.map(({ otherOrder }) => otherOrder)).toEqual(rows.join("\n") === shuffled.join("\n") ? [] : [true]);
+        }),
+      );
+    });
+  });
+
+  describe("saved as Unicode text, which is UTF-16", () => {
+    const utf16 = (text: string, isBig = false) => {
+      const bytes = Buffer.from(`\uFEFF${text}`, "utf16le");
+      return isBig ? bytes.swap16() : bytes;
+    };
+    const tabs = FILE.replaceAll(/"(TXN-\d|one|four)"/g, "$1").replaceAll(/(\d)\.00/g, "$1").replaceAll(/,(?! with)/g, "\t");
+    const compared = (found: Uint8Array, size: number) =>
+      compareCsv(
+        inChunks(FILE),
+        (async function* () {
+          for (let at = 0; at < found.length; at += size) yield found.subarray(at, at + size);
+        })(),
+        { limit: 50 },
+      );
+
+    test("every cell is as it was, however the bytes arrive", async () => {
+      for (const [isBig, size] of [[false, 1], [true, 3], [false, 1000]] as const) {
+        const { places, saved } = await compared(utf16(tabs, isBig), size);
+        expect(places).toMatchObject([{ line: 1, column: null, found: "reference\tamount\tnote" }]);
+        expect(places.every(isFormattingOnly)).toBe(true);
+        expect(saved).toEqual({ isUtf16: true, separator: "\t" });
+      }
+    });
+
+    test("what was changed in it is found", async () => {
+      expect(await compared(utf16(tabs.replace("300", "800")), 7)).toEqual({
+        places: [{ sheet: null, line: 4, column: "amount", expected: "300.00", found: "800", byte: null }],
+        saved: { isUtf16: true, separator: "\t" },
+      });
+    });
+
+    test("if only the encoding is another, that is told", async () => {
+      const { places, saved } = await compared(utf16(FILE), 7);
+      expect(places).toMatchObject([{ line: 1, expected: "The file is in UTF-8.", found: "It is in UTF-16." }]);
+      expect(places.every(isFormattingOnly)).toBe(true);
+      expect(saved).toEqual({ isUtf16: true, separator: null });
+    });
+  });
+
   test("bytes that are no CSV end, in bounded time", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (noise) => {
         async function* once(): AsyncGenerator<Uint8Array> {
           yield noise;
         }
-        expect(Array.isArray(await compareCsv(inChunks(FILE), once(), 5))).toBe(true);
+        expect(Array.isArray((await compareCsv(inChunks(FILE), once(), { limit: 5 })).places)).toBe(true);
       }),
     );
   });

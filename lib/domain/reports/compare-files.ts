@@ -1,16 +1,35 @@
-import { parseAmount, sameAmount } from "@/lib/money/amount";
-import { compareRows, type FileDifference, type RowKind } from "./compare-rows";
+import { sameAmount } from "@/lib/money/amount";
+import { compareRows, type CompareOptions, type FileDifference, type RowKind } from "./compare-rows";
 import { cellsOfLine, csvLines, separatorOf, type CsvCell, type CsvSeparator } from "./csv-lines";
+import { csvRowKeys, figureOf, type RowOfCells } from "./csv-row-keys";
+import { asUtf8 } from "./unicode-text";
 
 const MAX_SHOWN_BYTES = 2000;
 
 /** A row with its cells, which are read once, when something else differs than its bytes. */
-interface CsvRow {
-  start: number;
+interface CsvRow extends RowOfCells {
+  /** Null where the file's bytes are others, since it is in UTF-16. */
+  start: number | null;
   bytes: Uint8Array;
   end: string;
-  separator: CsvSeparator;
-  cells(): readonly CsvCell[];
+}
+
+/** How a CSV file was saved, where that is another way than it was written. */
+export interface SavedAs {
+  isUtf16: boolean;
+  /** What separates its cells; null for commas, as written. */
+  separator: ";" | "\t" | null;
+}
+
+export interface CsvComparison {
+  places: FileDifference[];
+  /** Null if it is in the encoding, and has the separators, that were written. */
+  saved: SavedAs | null;
+}
+
+export interface CsvOptions extends CompareOptions {
+  /** Its columns' names, if its first line doesn't have them. */
+  head?: string[];
 }
 
 const ROWS: RowKind<CsvRow> = {
@@ -22,22 +41,26 @@ const ROWS: RowKind<CsvRow> = {
   text: shown,
   differing: (wanted, got) => [...differingCells(wanted, got)],
   head: (row) => row.cells().map(({ text }) => text),
-  byte: (row, end) => row?.start ?? (end ? end.start + end.bytes.length : 0),
+  byte: (row, end) => (row ? row.start : end ? endOf(end) : 0),
+  keys: csvRowKeys,
 };
+
+const IN_UTF16 = { sheet: null, line: 1, column: null, expected: "The file is in UTF-8.", found: "It is in UTF-16.", byte: 0 };
 
 /**
  * Where a CSV file differs from the one that was written; see compareRows. A file that was saved by a spreadsheet differs only where
  * its cells say something else: quotes, the separator, the encoding, and how a figure is written (1500.00 or 1500) are formatting.
- * @param limit how many places are enough
- * @param head its columns' names, if its first line doesn't have them
  */
-export function compareCsv(expected: AsyncIterable<Uint8Array>, found: AsyncIterable<Uint8Array>, limit: number, head?: string[]): Promise<FileDifference[]> {
-  return compareRows(csvRows(expected), csvRows(found), head ? { ...ROWS, head: () => head } : ROWS, limit);
+export async function compareCsv(expected: AsyncIterable<Uint8Array>, found: AsyncIterable<Uint8Array>, { head, ...options }: CsvOptions): Promise<CsvComparison> {
+  const saved: SavedAs = { isUtf16: false, separator: null };
+  const places = await compareRows(csvRows(expected), foundRows(found, saved), head ? { ...ROWS, head: () => head } : ROWS, options);
+  if (places.length === 0 && saved.isUtf16) places.push(IN_UTF16);
+  return { places, saved: saved.isUtf16 || saved.separator !== null ? saved : null };
 }
 
 /** Whether nothing is another than was written but the way it is written. */
-export function isFormattingOnly({ line, column, expected, found }: FileDifference): boolean {
-  return line !== null && column === null && expected !== null && found !== null;
+export function isFormattingOnly({ line, column, expected, found, otherOrder }: FileDifference): boolean {
+  return line !== null && column === null && expected !== null && found !== null && otherOrder === undefined;
 }
 
 async function* csvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow, void, void> {
@@ -46,6 +69,14 @@ async function* csvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRo
     const by = (separator ??= separatorOf(line.bytes));
     let cells: CsvCell[] | undefined;
     yield { ...line, separator: by, cells: () => (cells ??= cellsOfLine(line.bytes, by)) };
+  }
+}
+
+/** @param saved is told how the file was saved, with its first row */
+async function* foundRows(chunks: AsyncIterable<Uint8Array>, saved: SavedAs): AsyncGenerator<CsvRow, void, void> {
+  for await (const row of csvRows(asUtf8(chunks, () => (saved.isUtf16 = true)))) {
+    if (row.separator !== ",") saved.separator = row.separator;
+    yield saved.isUtf16 ? { ...row, start: null } : row;
   }
 }
 
@@ -61,8 +92,12 @@ function* differingCells(wanted: CsvRow, got: CsvRow): Generator<{ at: number; e
 function sameCell(wanted: CsvCell, got: CsvCell, separator: CsvSeparator): boolean {
   if (wanted.text === got.text) return true;
   if (wanted.isQuoted) return false;
-  const [a, b] = [parseAmount(wanted.text), parseAmount(separator === ";" ? got.text.replace(",", ".") : got.text)];
+  const [a, b] = [figureOf(wanted.text, ","), figureOf(got.text, separator)];
   return a !== null && b !== null && sameAmount(a, b);
+}
+
+function endOf({ start, bytes }: CsvRow): number | null {
+  return start === null ? null : start + bytes.length;
 }
 
 function shown({ bytes }: CsvRow): string {

@@ -1,3 +1,5 @@
+import { RowOrder, type RowKeys, type RowTally } from "./row-order";
+
 /** A place where a file differs from the one that was written. */
 export interface FileDifference {
   /** Of a workbook. */
@@ -9,6 +11,8 @@ export interface FileDifference {
   found: string | null;
   /** In the file that was found, from its start; null where a format's bytes say nothing about its rows. */
   byte: number | null;
+  /** True where the same rows begin to stand in another order, and nothing else differs: the row that was written at this line, and the one found there. */
+  otherOrder?: true;
 }
 
 /** How rows of a format are compared. */
@@ -23,6 +27,15 @@ export interface RowKind<Row> {
   head(row: Row): string[];
   /** Where a found row begins, or the end of what was found. */
   byte(row: Row | undefined, end: Row | undefined): number | null;
+  /** A new set of keys for a comparison. */
+  keys(): RowKeys<Row>;
+}
+
+export interface CompareOptions {
+  /** How many places are enough. */
+  limit: number;
+  /** A new one, by which the same rows in another order are recognised. Without it they are told as missing and put in. */
+  tally?: RowTally;
 }
 
 /** How many rows to look ahead, to distinguish a removed or inserted row from a changed one. */
@@ -30,18 +43,23 @@ const LOOK_AHEAD = 64;
 
 /**
  * Where rows differ from those that were written, first places first: cells by their column, rows that are missing, rows that
- * were put in. Reads both side by side and holds a few rows of each.
- * @param limit how many places are enough
+ * were put in; or the one place where the same rows begin to stand in another order. Reads both side by side and holds a few rows of each.
  */
-export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>, found: AsyncGenerator<Row, void, void>, kind: RowKind<Row>, limit: number): Promise<FileDifference[]> {
+export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>, found: AsyncGenerator<Row, void, void>, kind: RowKind<Row>, { limit, tally }: CompareOptions): Promise<FileDifference[]> {
   const [left, right] = [new Ahead(expected), new Ahead(found)];
   const differences: FileDifference[] = [];
   let head: string[] = [];
+  let order: RowOrder<Row> | null = null;
+  let first: FileDifference | null = null;
   let rewritten: FileDifference | null = null;
   for (let line = 1; differences.length < limit; line += 1) {
     const [wanted, got] = [await left.peek(0), await right.peek(0)];
     if (!wanted && !got) break;
-    if (line === 1 && wanted) head = kind.head(wanted);
+    if (line === 1 && wanted) {
+      head = kind.head(wanted);
+      // With another number of columns no row is the same, and the rest needn't be read.
+      if (tally && got && kind.head(got).length === head.length) order = new RowOrder(kind.keys(), tally);
+    }
     if (wanted && got && kind.same(wanted, got)) {
       const around: { expected: string; found: string } | null = rewritten ? null : (kind.around?.(wanted, got) ?? null);
       if (around) rewritten = { sheet: null, line, column: null, ...around, byte: kind.byte(got, right.last) };
@@ -50,13 +68,16 @@ export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>
       continue;
     }
     const place = { sheet: null, line, byte: kind.byte(got, right.last) };
+    if (wanted && got) first ??= { ...place, column: null, expected: kind.text(wanted), found: kind.text(got), otherOrder: true };
     const taken = got ? await indexOf(left, got, kind) : 1;
     const put = wanted ? await indexOf(right, wanted, kind) : 1;
     if (wanted && taken > 0 && (put <= 0 || taken <= put)) {
       differences.push({ ...place, column: null, expected: kind.text(wanted), found: null });
+      order?.wanted(wanted);
       left.drop();
     } else if (got && put > 0) {
       differences.push({ ...place, column: null, expected: null, found: kind.text(got) });
+      order?.got(got);
       right.drop();
       line -= 1;
     } else if (wanted && got) {
@@ -64,11 +85,21 @@ export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>
       if (cells.length === 0) rewritten ??= { ...place, column: null, expected: kind.text(wanted), found: kind.text(got) };
       const shown = cells.slice(0, limit - differences.length);
       differences.push(...shown.map(({ at, ...values }) => ({ ...place, column: head[at] ?? `column ${at + 1}`, ...values })));
+      order?.wanted(wanted);
+      order?.got(got);
       left.drop();
       right.drop();
     }
   }
+  if (order && first && (await isAnotherOrder(order, left, right))) return [first];
   return differences.length === 0 && rewritten ? [rewritten] : differences.slice(0, limit);
+}
+
+/** Reads what is left of both. */
+async function isAnotherOrder<Row>(order: RowOrder<Row>, left: Ahead<Row>, right: Ahead<Row>): Promise<boolean> {
+  for (let row = await left.take(); row !== undefined; row = await left.take()) order.wanted(row);
+  for (let row = await right.take(); row !== undefined; row = await right.take()) order.got(row);
+  return order.isAnotherOrder();
 }
 
 /** How far ahead a row is, or -1 when it isn't within reach. */
@@ -101,5 +132,11 @@ class Ahead<Row> {
 
   drop(): void {
     this.#seen.shift();
+  }
+
+  async take(): Promise<Row | undefined> {
+    const row = await this.peek(0);
+    this.drop();
+    return row;
   }
 }

@@ -1,4 +1,4 @@
-import { compareRows, type FileDifference, type RowKind } from "./compare-rows";
+import { compareRows, type CompareOptions, type FileDifference, type RowKind } from "./compare-rows";
 
 /** A cell of a workbook as it is compared: figures in plain digits. */
 export type SheetCell = { is: "text" | "figure" | "formula"; text: string } | null;
@@ -30,15 +30,20 @@ const ROWS: RowKind<SheetRow> = {
       .map((at) => ({ at, ...shown(wanted.cells[at] ?? null, got.cells[at] ?? null) })),
   head: ({ cells }) => cells.map((cell) => cell?.text ?? ""),
   byte: () => null,
+  keys: () => ({ wanted: keyOf, got: keyOf, areCertain: () => true }),
 };
 
 /** Where the rows of one sheet differ from those that were written; see compareRows. */
-export async function compareSheet(name: string, expected: AsyncGenerator<SheetRow, void, void>, found: AsyncGenerator<SheetRow, void, void>, limit: number): Promise<FileDifference[]> {
-  return (await compareRows(expected, found, ROWS, limit)).map((place) => ({ ...place, sheet: name }));
+export async function compareSheet(name: string, expected: AsyncGenerator<SheetRow, void, void>, found: AsyncGenerator<SheetRow, void, void>, options: CompareOptions): Promise<FileDifference[]> {
+  return (await compareRows(expected, found, ROWS, options)).map((place) => ({ ...place, sheet: name }));
 }
 
 function sameCell(a: SheetCell, b: SheetCell): boolean {
   return a === null || b === null ? a === b : a.is === b.is && a.text === b.text;
+}
+
+function keyOf({ cells }: SheetRow): string {
+  return JSON.stringify(cells.map((cell) => cell && [cell.is, cell.text]));
 }
 
 /** Both as text; where that would look alike, or hide a formula, with what the found one is. */
