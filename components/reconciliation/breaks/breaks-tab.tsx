@@ -2,15 +2,14 @@
 import { useCallback, useMemo, useState } from "react";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { BreakFilter, BreakList as BreakPage, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
-import { isZero } from "@/lib/money/amount";
 import { alikeIn, chosenBreak, nearOf, selectionOf, type Chosen } from "../by-hand/chosen";
+import { DifferenceOverlay } from "../by-hand/difference-overlay";
 import { ExtraRow } from "../by-hand/extra-row";
 import { SelectionBar } from "../by-hand/selection-bar";
 import { useAskedSelection } from "../by-hand/use-asked-selection";
 import { useChosen } from "../by-hand/use-chosen";
 import { useMatchByHand } from "../by-hand/use-match-by-hand";
 import { matchedOf, useStandings } from "../by-hand/use-standings";
-import { differenceQuestion, likelyReason } from "../decisions/difference-question";
 import { LastDecisionLine } from "../decisions/last-decision-line";
 import { missingSide, selectionFigures, selectionStep } from "../decisions/selection";
 import { isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
@@ -19,7 +18,7 @@ import { NoBreaks } from "../lists/empty-states";
 import { ListState } from "../lists/list-state";
 import { useCursor } from "../lists/use-cursor";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
-import { breakSheet, counterpartSheet, notesDialog, reasonDialog } from "../overlays-later";
+import { breakSheet, counterpartSheet, notesDialog } from "../overlays-later";
 import { ExplainByRule } from "../rules/explain-by-rule";
 import { sideWords } from "../sides/side-words";
 import { BreakFilters } from "./break-filters";
@@ -99,23 +98,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
           <SelectionBar figures={figures} currency={account.currency} busy={byHand.busy} onMatch={match} missing={missing} onFind={setFinding} onNote={noteChosen} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
         )}
       </ListState>
-      {asking.asked && (
-        <LaterOverlay
-          part={reasonDialog}
-          title="Match and book the difference"
-          onClose={asking.close}
-          props={{
-            ...differenceQuestion(selection, { usual, currency: account.currency }),
-            likely: isZero(figures.difference) ? "" : likelyReason(selection.lines, { withTransfer: selection.legs.length > 0 }),
-            afterClose: isClosed(summary),
-            over: asking.over,
-            onTyped: asking.onTyped,
-            noted: { accountId: account.id, subjects: selection.lines.length > 0 ? selection.lines.map(({ id }) => `line:${id}`) : [...chosen.keys()] },
-            onConfirm: (reason) => asking.deciding(byHand.match(chosen, reason)),
-            onClose: asking.close,
-          }}
-        />
-      )}
+      <DifferenceOverlay {...{ summary, chosen, selection, figures, asking, byHand }} />
       {finding && (
         <LaterOverlay
           part={counterpartSheet}

@@ -1,11 +1,12 @@
 import type { BreakLeg, BreakLine, LegView, LineView } from "@/lib/contract/api/reconciliation";
+import { legSubject, lineSubject } from "@/lib/domain/exceptions/subjects";
 import type { Selection } from "../decisions/selection";
 
 /** A line or leg selected for matching, with its id in the lists of breaks. `found`: by searching, so it may be of other days than the lists. */
 export type Chosen = ({ side: "lines"; line: LineView } | { side: "legs"; leg: LegView }) & { subject: string; found?: boolean };
 
-export const chosenLine = (line: LineView): Chosen => ({ side: "lines", subject: `line:${line.id}`, line });
-export const chosenLeg = (leg: LegView): Chosen => ({ side: "legs", subject: `leg:${leg.transactionId}:${leg.side}`, leg });
+export const chosenLine = (line: LineView): Chosen => ({ side: "lines", subject: lineSubject(line), line });
+export const chosenLeg = (leg: LegView): Chosen => ({ side: "legs", subject: legSubject(leg), leg });
 
 export const chosenBreak = (one: BreakLine | BreakLeg): Chosen => ("line" in one ? chosenLine(one.line) : chosenLeg(one.leg));
 

@@ -6,8 +6,9 @@ import { Input } from "@/components/ui/input";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { comesBack } from "./comes-back";
 import { matchName } from "./match-name";
+import { useKeptNote, type KeptNoteProps } from "./use-kept-note";
 
-export interface UndoDialogProps {
+export interface UndoDialogProps extends KeptNoteProps {
   match: MatchView;
   /** False if it was refused: then the dialog stays open with what was typed. */
   onUndo: (match: MatchView, reason: string) => Promise<boolean>;
@@ -15,22 +16,28 @@ export interface UndoDialogProps {
 }
 
 /** Undoes a match, with a reason that is stored. */
-export function UndoDialog({ match, onUndo, onClose }: UndoDialogProps) {
-  const [reason, setReason] = useState("");
+export function UndoDialog({ match, onUndo, onClose, ...kept }: UndoDialogProps) {
+  const reason = useKeptNote({ ...kept, onClose });
   const [busy, setBusy] = useState(false);
+  const isOver = reason.ended !== null;
   async function undo() {
+    if (busy) return;
     setBusy(true);
-    const done = await onUndo(match, reason.trim());
+    const done = await onUndo(match, reason.text.trim());
     setBusy(false);
     if (done) onClose();
   }
+  const dialog = reason.ended ?? { question: `Undo the match of ${matchName(match)}?`, confirmLabel: "Undo match", busy: busy && "Undoing", danger: true, onConfirm: () => void undo() };
   return (
-    <ConfirmDialog open onOpenChange={onClose} question={`Undo the match of ${matchName(match)}?`} confirmLabel="Undo match" busy={busy && "Undoing"} danger onConfirm={() => void undo()}>
-      <p>
-        Both sides are open again. {comesBack(match) ? <b>It is suggested again.</b> : <>The rules <b>won&apos;t make this match a second time</b>; by hand you still can.</>} Who undid it, when and why stays on record.
-      </p>
-      <Field label="Why" labelEnd="optional" className="mt-4">
-        <Input value={reason} maxLength={500} autoComplete="off" onChange={(event) => setReason(event.currentTarget.value)} />
+    <ConfirmDialog open onOpenChange={onClose} {...dialog}>
+      {reason.notice}
+      {!isOver && (
+        <p>
+          Both sides are open again. {comesBack(match) ? <b>It is suggested again.</b> : <>The rules <b>won&apos;t make this match a second time</b>; by hand you still can.</>} Who undid it, when and why stays on record.
+        </p>
+      )}
+      <Field label={isOver ? "Note" : "Why"} labelEnd={isOver ? undefined : "optional"} className="mt-4" error={reason.problem}>
+        <Input value={reason.text} maxLength={500} autoComplete="off" onChange={(event) => reason.write(event.currentTarget.value)} />
       </Field>
     </ConfirmDialog>
   );

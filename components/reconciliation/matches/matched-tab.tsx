@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { LastDecisionLine } from "../decisions/last-decision-line";
+import { notedOf } from "../decisions/noted-of";
 import { useAsked } from "../decisions/use-asked";
 import { isClosed, useDecisions } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
@@ -35,7 +36,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
   // No row is open at first: the list is for looking through.
   const [isOpen, setOpen] = useState(false);
   const decisions = useDecisions(isClosed(summary));
-  const { asked, ask, deciding, close } = useAsked(matches, decisions);
+  const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, decisions);
   const current = isOpen ? matches.find((match) => match.id === cursor.id) : undefined;
   const toggle = (id: string) => {
     setOpen(!(isOpen && id === cursor.id));
@@ -70,7 +71,14 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
         </ol>
         <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       </ListState>
-      {asked && <LaterOverlay part={undoDialog} title="Undo this match" onClose={close} props={{ match: asked, onUndo: (match, reason) => deciding(decisions.undo(match, reason)), onClose: close }} />}
+      {asked && (
+        <LaterOverlay
+          part={undoDialog}
+          title="Undo this match"
+          onClose={close}
+          props={{ match: asked, over, onTyped, noted: { accountId: summary.account.id, subjects: notedOf(asked) }, onUndo: (match, reason) => deciding(decisions.undo(match, reason)), onClose: close }}
+        />
+      )}
     </>
   );
 }

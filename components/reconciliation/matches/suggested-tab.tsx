@@ -6,6 +6,7 @@ import type { MatchList, MatchView, ReconciliationSummary } from "@/lib/contract
 import { isZero } from "@/lib/money/amount";
 import { differenceQuestion, likelyReason } from "../decisions/difference-question";
 import { LastDecisionLine } from "../decisions/last-decision-line";
+import { notedOf } from "../decisions/noted-of";
 import { useAsked } from "../decisions/use-asked";
 import { isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
@@ -85,7 +86,7 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
             afterClose: isClosed(summary),
             over,
             onTyped,
-            noted: { accountId: account.id, subjects: asked.lines.map(({ id }) => `line:${id}`) },
+            noted: { accountId: account.id, subjects: notedOf(asked) },
             onConfirm: (reason) => deciding(decisions.match(asked, reason)),
             onClose: close,
           }}

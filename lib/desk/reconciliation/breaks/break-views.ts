@@ -1,6 +1,7 @@
 import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { legSubject, lineSubject } from "@/lib/domain/exceptions/subjects";
 import { daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import { likelyNature, namedTransfer, type LikelyNature } from "@/lib/domain/statements/likely-nature";
 import { breakLegs, breakLines, type BreakFilter, type BreakNotes, type BreakPlace } from "@/lib/store/reconciliation/break-lists";
@@ -22,7 +23,7 @@ export async function breakLineViews(ctx: DeskContext, period: PeriodOfAccount, 
   const today = reportingDay(ctx, period.zone);
   const { page, next } = paged(await breakLines(ctx.db, period, after, count + 1, filter), count, ({ bookedOn: day, id }) => ({ day, id }));
   const equal = await equalLegsBefore(ctx.db, page.map((row) => row.id), { zone: period.zone, days: LOOK_BACK_DAYS });
-  const views = page.map((row) => ({ ...facts(`line:${row.id}`, row.bookedOn, today, row), hint: lineHint(row.narration, equal.get(row.id)), line: lineView(row) }));
+  const views = page.map((row) => ({ ...facts(lineSubject(row), row.bookedOn, today, row), hint: lineHint(row.narration, equal.get(row.id)), line: lineView(row) }));
   return { views, next };
 }
 
@@ -31,7 +32,7 @@ export async function breakLegViews(ctx: DeskContext, period: PeriodOfAccount, a
   const today = reportingDay(ctx, period.zone);
   const { page, next } = paged(await breakLegs(ctx.db, period, after, count + 1, filter), count, ({ onDay: day, transactionId, side }) => ({ day, id: `${transactionId}:${side}` }));
   const others = page.length === 0 ? [] : await otherAccounts(ctx.db, period);
-  const views = page.map((row) => ({ ...facts(`leg:${row.transactionId}:${row.side}`, row.onDay, today, row), hint: elsewhereHint(others, row), leg: legView(row) }));
+  const views = page.map((row) => ({ ...facts(legSubject(row), row.onDay, today, row), hint: elsewhereHint(others, row), leg: legView(row) }));
   return { views, next };
 }
 

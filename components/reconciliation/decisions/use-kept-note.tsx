@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from "react";
+import { announce } from "@/components/ui/announcements";
+import type { ConfirmDialogProps } from "@/components/ui/confirm-dialog";
+import { Notice } from "@/components/ui/notice";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
+import type { QuestionEndWords } from "./use-question-end";
+
+/** What a dialog in which something is typed needs to outlive its question. */
+export interface KeptNoteProps {
+  /** What ended the question after something was typed: the dialog stays with it, to add it to what it is about. Null while the question stands. */
+  over: QuestionEndWords | null;
+  /** Told what is typed. */
+  onTyped: (text: string) => void;
+  /** What the note is about: lines and legs by their subjects. */
+  noted: { accountId: string; subjects: readonly string[] };
+}
+
+type EndedDialog = Pick<ConfirmDialogProps, "question" | "confirmLabel" | "busy" | "disabledReason" | "goBackLabel" | "onConfirm">;
+
+/**
+ * What is typed into a question about a match. Once the question is over, it can be added as a note instead.
+ * @returns `ended` is what the dialog is then, and `notice` what it says above the field; both null while the question stands
+ */
+export function useKeptNote({ over, onTyped, noted, onClose }: KeptNoteProps & { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const comment = useComment();
+  const isEmpty = text.trim() === "";
+
+  async function add() {
+    if (comment.isPending || isEmpty) return;
+    const added = await comment.mutateAsync({ accountId: noted.accountId, subjects: [...noted.subjects], text: text.trim() }).catch(() => null);
+    if (added === null) return;
+    announce("The note was added.");
+    onClose();
+  }
+  const ended: EndedDialog | null = over && {
+    question: over.title,
+    confirmLabel: "Add as a note",
+    busy: comment.isPending && "Adding",
+    disabledReason: isEmpty && "There is nothing written to add.",
+    goBackLabel: "Close",
+    onConfirm: () => void add(),
+  };
+  const notice: ReactNode = over && (
+    <Notice live tone="info" title={over.detail}>
+      What you wrote is still here. It can be added as a note, which stays with it whatever it is matched with.
+    </Notice>
+  );
+  return {
+    text,
+    write: (next: string) => {
+      setText(next);
+      onTyped(next);
+    },
+    ended,
+    notice,
+    /** Why it was not added. */
+    problem: over !== null && comment.error !== null && problemWords(comment.error),
+  };
+}
+
+function problemWords(error: Error): string {
+  return error instanceof ApiFailure ? error.message : "It was not added. What you wrote is kept; try again.";
+}
