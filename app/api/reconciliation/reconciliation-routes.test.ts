@@ -18,6 +18,7 @@ import * as counterparts from "./counterparts/route";
 import * as evidence from "./evidence/[id]/route";
 import * as exceptions from "./exceptions/route";
 import * as preview from "./exceptions/preview/route";
+import * as matchComments from "./matches/[id]/comments/route";
 import * as accept from "./matches/[id]/accept/route";
 import * as reject from "./matches/[id]/reject/route";
 import * as restore from "./matches/[id]/restore/route";
@@ -42,6 +43,7 @@ const ROUTES = {
   "/api/reconciliation/exceptions/preview": preview,
   "/api/reconciliation/matches": matches,
   "/api/reconciliation/matches/[id]/accept": accept,
+  "/api/reconciliation/matches/[id]/comments": matchComments,
   "/api/reconciliation/matches/[id]/reject": reject,
   "/api/reconciliation/matches/[id]/restore": restore,
   "/api/reconciliation/matches/[id]/undo": undo,
@@ -103,7 +105,7 @@ async function suggestedBooks(reference: string) {
 describe("every route", () => {
   const all = Object.entries(ROUTES).flatMap(([path, handlers]) => Object.keys(handlers).map((method) => [method, path.replace("/api/reconciliation", "").replace("[id]", NOBODY_S)] as const));
 
-  test("is tried", () => expect(all).toHaveLength(23));
+  test("is tried", () => expect(all).toHaveLength(24));
 
   test.each(all)("%s %s needs a session", async (method, path) => {
     expect((await ask(null, method, path)).status).toBe(401);
@@ -145,10 +147,14 @@ describe("every route", () => {
     expect(await refused(ask(maker, "POST", `/matches/none/${act}`, { version: 1 }))).toEqual([404, "not_found"]);
     expect(await refused(ask(maker, "POST", `/matches/${NOBODY_S}/${act}`, { version: 1 }))).toEqual([409, "gone"]);
   });
+
+  test.each(["none", NOBODY_S])("GET /matches/%s/comments: no such match", async (id) => {
+    expect(await refused(ask(viewer, "GET", `/matches/${id}/comments`))).toEqual([404, "not_found"]);
+  });
 });
 
 test("what a viewer reads is in the shape of its contract", async () => {
-  const { account, transaction, charge } = await suggestedBooks("TXN-READ01");
+  const { account, transaction, charge, match } = await suggestedBooks("TXN-READ01");
   const read = async <Shape>(schema: { parse: (value: unknown) => Shape }, path: string): Promise<Shape> => {
     const response = await ask(viewer, "GET", path);
     expect(response.status).toBe(200);
@@ -158,6 +164,7 @@ test("what a viewer reads is in the shape of its contract", async () => {
   expect((await read(BreakList, `/breaks?account=${account}&${DAYS}&side=lines`)).lines.map(({ subject }) => subject)).toEqual([`line:${charge}`]);
   expect((await read(CounterpartList, `/counterparts?account=${account}&side=legs&amount=999950&on=2026-11-18`)).legs.map(({ transactionId }) => transactionId)).toContain(transaction);
   expect((await read(CommentList, `/comments?subject=line:${charge}`)).comments).toEqual([]);
+  expect((await read(CommentList, `/matches/${match.id}/comments`)).comments).toEqual([]);
   expect((await read(RulesView, "/rules")).version).toBeGreaterThan(0);
   expect(await (await ask(viewer, "GET", "/open")).json()).toMatchObject({ open: expect.any(Number) });
   expect((await ask(viewer, "GET", `/evidence/${transaction}`)).status).toBe(200);

@@ -4,10 +4,12 @@ import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { reasonWords } from "@/lib/domain/matching/explanation/reason-words";
+import { counted } from "@/lib/domain/words/counted";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { matchName } from "../decisions/match-name";
 import { EvidenceChipList } from "../evidence/evidence-chip-list";
+import { MatchNotes } from "../notes/match-notes";
 import { ruleWords } from "../rules/rule-words";
 import { LegSide } from "../sides/leg-side";
 import { LineSide } from "../sides/line-side";
@@ -18,15 +20,17 @@ interface MatchedRowProps {
   currency: string;
   /** Whether the row is open and shows why it was matched. */
   current: boolean;
+  accountId: string;
+  mayWork: boolean;
   zone: string;
   today: string;
   onToggle: (id: string) => void;
   onUndo?: ((match: MatchView) => void) | undefined;
 }
 
-/** A match in one line. Opened, it shows its rule, its sentence and a way to undo it. */
-export const MatchedRow = memo(function MatchedRow({ match, usual, currency, current, zone, today, onToggle, onUndo }: MatchedRowProps) {
-  const by = byWords(match, zone, today);
+/** A match in one line. Opened, it shows its rule, its sentence, what people have noted about it, and a way to undo it. */
+export const MatchedRow = memo(function MatchedRow({ match, usual, currency, current, accountId, mayWork, zone, today, onToggle, onUndo }: MatchedRowProps) {
+  const by = [byWords(match, zone, today), match.comments > 0 && counted(match.comments, "note")].filter(Boolean).join(" · ");
   return (
     <li className="rc-row" data-row={match.id} tabIndex={-1} aria-current={current ? "true" : undefined}>
       <div className="rc-stack">
@@ -67,6 +71,7 @@ export const MatchedRow = memo(function MatchedRow({ match, usual, currency, cur
             {match.rulesVersion !== null && `, version ${match.rulesVersion} of the rules`}. {match.sentence}
             {!isZero(match.difference) && ` Booked difference: ${formatFigure(match.difference, currency)}${match.differenceReason === null ? "" : ` (${reasonWords(match.differenceReason)})`}.`}
           </p>
+          <MatchNotes match={match} accountId={accountId} zone={zone} mayWork={mayWork} />
         </>
       )}
     </li>

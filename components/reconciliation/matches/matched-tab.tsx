@@ -62,6 +62,8 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
               usual={summary.usual}
               currency={summary.account.currency}
               current={one.id === current?.id}
+              accountId={summary.account.id}
+              mayWork={mayWork}
               zone={zone}
               today={today}
               onToggle={toggle}

@@ -55,6 +55,14 @@ export function commentsOptions(subject: string) {
   });
 }
 
+/** What people have said about the lines and legs of a match. */
+export function matchCommentsOptions(matchId: string) {
+  return queryOptions({
+    queryKey: [RECONCILIATION_KEY, "comments", "match", matchId],
+    queryFn: ({ signal }) => apiFetch(CommentList, `/api/reconciliation/matches/${matchId}/comments`, { signal }),
+  });
+}
+
 /** What may be put with something by hand; `near` is what it is to come close to. */
 export function counterpartsOptions(wanted: { account: string; side: "lines" | "legs"; q: string; near: { amount: string; on: string } | null }) {
   const { near, ...others } = wanted;

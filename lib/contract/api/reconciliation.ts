@@ -67,6 +67,8 @@ export const MatchView = z.object({
   decidedAt: z.nullable(Instant),
   /** True when it belongs to a closed period and so can't be undone. */
   closedWith: z.boolean(),
+  /** How many comments there are on its lines and legs. */
+  comments: z.number(),
 });
 export type MatchView = z.output<typeof MatchView>;
 
@@ -207,11 +209,12 @@ export const MakeMatchInput = z.object({
 });
 export type MakeMatchInput = z.input<typeof MakeMatchInput>;
 
-/** POST /api/reconciliation/comments: the same text about each of them. GET ?subject= */
+/** POST /api/reconciliation/comments: the same text about each of them. */
 export const CommentInput = z.object({ accountId: Id, subjects: z.array(z.string()).check(z.minLength(1, "Choose at least one"), z.maxLength(500, "Choose at most 500")), text: z.string().check(z.trim(), z.minLength(1, "Write something"), z.maxLength(2000, "Use at most 2,000 characters")) });
 export type CommentInput = z.input<typeof CommentInput>;
 export const CommentQuery = z.object({ subject: z.string() });
-export const CommentList = z.object({ comments: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: Instant })) });
+/** GET ?subject=, and GET /api/reconciliation/matches/{id}/comments: about all of its lines and legs. Oldest first. */
+export const CommentList = z.object({ comments: z.array(z.object({ id: z.string(), subject: z.string(), text: z.string(), by: z.string(), at: Instant })) });
 export type CommentList = z.output<typeof CommentList>;
 /** PUT /api/reconciliation/assignments */
 export const AssignInput = z.object({ accountId: Id, subject: z.string(), assigneeId: z.nullable(Id), version: z.number() });

@@ -1,15 +1,31 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
 
-/** What people have said about a break, oldest first. */
-export async function commentsOn(db: Queryable, subject: string) {
+/** What people have said about lines and legs, oldest first. */
+export async function commentsOn(db: Queryable, subjects: readonly string[]) {
+  if (subjects.length === 0) return [];
   return db
     .selectFrom("breakComments")
     .innerJoin("users", "users.id", "breakComments.createdBy")
-    .select(["breakComments.id", "breakComments.text", "users.name as by", "breakComments.createdAt"])
-    .where("subject", "=", subject)
+    .select(["breakComments.id", "breakComments.subject", "breakComments.text", "users.name as by", "breakComments.createdAt"])
+    .where("subject", "in", [...subjects])
     .orderBy("breakComments.createdAt")
     .orderBy("breakComments.id")
     .execute();
+}
+
+/** How much people have said about the lines and legs of matches, by match; without those about which nobody has said anything. */
+export async function countCommentsOfMatches(db: Queryable, matchIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ matchId: string; comments: number }>`
+    select s.match_id, count(*)::int as comments
+    from (
+      select match_id, 'line:' || line_id as subject from match_lines where match_id = any(${[...matchIds]}::uuid[])
+      union all
+      select match_id, 'leg:' || transaction_id || ':' || side from match_legs where match_id = any(${[...matchIds]}::uuid[])
+    ) s join break_comments c on c.subject = s.subject
+    group by s.match_id
+  `.execute(db);
+  return new Map(rows.map(({ matchId, comments }) => [matchId, comments]));
 }
 
 export async function insertComment(tx: DatabaseTransaction, row: { id: string; subject: string; accountId: string; text: string; createdBy: string; createdAt: Date }): Promise<void> {

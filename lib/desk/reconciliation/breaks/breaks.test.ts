@@ -1,10 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
+import { newId } from "@/lib/platform/ids";
 import { sql } from "@/lib/store/database";
 import { assignBreak as assignment } from "@/lib/store/reconciliation/break-notes";
+import { makeMatch } from "../decisions/make-match";
+import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
 import { assignBreak } from "./assign-break";
-import { commentOnBreaks, listComments } from "./comment-on-breaks";
+import { commentOnBreaks, listComments, listMatchComments } from "./comment-on-breaks";
 import { listBreaks } from "./list-breaks";
 
 const { desk, ada, books } = await startBooksDesk();
@@ -25,6 +28,26 @@ test("comments stay, and a break goes to one person at a time", async () => {
   await expect(assignBreak(tunde, { accountId: account, subject, assigneeId: null, version: 0 })).rejects.toMatchObject({ code: "conflict" });
   const [held] = (await listBreaks(ada, { account, ...NOVEMBER, side: "lines" })).lines;
   expect(held).toMatchObject({ comments: 1, assignee: { name: tunde.actor.name }, assignmentVersion: 1 });
+});
+
+test("what was said about a match's line and its transfer stays with the match", async () => {
+  const account = await books.account({ currency: "NGN" });
+  const transaction = await books.transaction({ sourceCurrency: "NGN", amountSent: "91", createdAt: new Date("2026-11-17T09:00:00Z") });
+  const [line = "", alone = ""] = await books.lines(account, [{ ...on("17"), amount: "91", narration: "RTGS" }, { ...on("17"), amount: "92", narration: "OTHER" }]);
+  await commentOnBreaks(ada, { accountId: account, subjects: [`line:${line}`, `line:${alone}`], text: "Asked the bank." });
+  const leg = { transactionId: transaction, side: "source" as const };
+  const match = await makeMatch(ada, { accountId: account, lineIds: [line], legs: [leg] });
+  desk.clock.advance(1);
+  await commentOnBreaks(tunde, { accountId: account, subjects: [`leg:${transaction}:source`], text: "It was this one." });
+  expect((await listMatchComments(viewer, match.id)).comments).toMatchObject([
+    { subject: `line:${line}`, text: "Asked the bank.", by: ada.actor.name },
+    { subject: `leg:${transaction}:source`, text: "It was this one.", by: tunde.actor.name },
+  ]);
+  const { matches } = await listMatches(viewer, { account, ...NOVEMBER, state: "matched" });
+  expect(matches.map(({ id, comments }) => [id, comments])).toEqual([[match.id, 2]]);
+  const explained = await makeMatch(ada, { accountId: account, lineIds: [alone], legs: [], reason: { kind: "other", note: "known" } });
+  expect(explained.comments).toBe(1);
+  await expect(listMatchComments(viewer, newId())).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("breaks that nobody has said anything about, or that one looks into oneself, are listed alone, on both sides", async () => {

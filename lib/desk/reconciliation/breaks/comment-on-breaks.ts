@@ -1,11 +1,14 @@
 import { CommentInput, type CommentList } from "@/lib/contract/api/reconciliation";
+import { AppError } from "@/lib/desk/app-error";
 import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
+import { legSubject, lineSubject } from "@/lib/domain/exceptions/subjects";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { commentsOn, insertComment } from "@/lib/store/reconciliation/break-notes";
+import { accountOfMatch, holdingsOf } from "@/lib/store/reconciliation/matches";
 import { subjectOf } from "./break-subject";
 
 /**
@@ -25,9 +28,26 @@ export async function commentOnBreaks(ctx: UserContext, input: CommentInput): Pr
   });
 }
 
-/** @throws {AppError} `forbidden` */
+/**
+ * What people have said about a line or leg, oldest first.
+ * @throws {AppError} `forbidden`
+ */
 export async function listComments(ctx: UserContext, subject: string): Promise<CommentList> {
   requirePermission(ctx, "desk.read");
-  const rows = await commentsOn(ctx.db, subject);
+  return listed(await commentsOn(ctx.db, [subject]));
+}
+
+/**
+ * What people have said about the lines and legs of a match, oldest first.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function listMatchComments(ctx: UserContext, matchId: string): Promise<CommentList> {
+  requirePermission(ctx, "desk.read");
+  if ((await accountOfMatch(ctx.db, matchId)) === null) throw new AppError("not_found", "This match no longer exists. The list shows the current ones.");
+  const { lineIds, legs } = await holdingsOf(ctx.db, matchId);
+  return listed(await commentsOn(ctx.db, [...lineIds.map((id) => lineSubject({ id })), ...legs.map(legSubject)]));
+}
+
+function listed(rows: Awaited<ReturnType<typeof commentsOn>>): CommentList {
   return { comments: rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() })) };
 }

@@ -1,5 +1,6 @@
 import type { LegView, LineView, MatchView } from "@/lib/contract/api/reconciliation";
 import type { Queryable } from "@/lib/store/database";
+import { countCommentsOfMatches } from "@/lib/store/reconciliation/break-notes";
 import { unpackedEvidence } from "@/lib/store/reconciliation/match-evidence";
 import { legsOfMatches, linesOfMatches, type ListedLeg, type ListedLine, type ListedMatch } from "@/lib/store/reconciliation/match-lists";
 import { lineText } from "@/lib/domain/statements/line-text";
@@ -40,7 +41,7 @@ export function legView(leg: ListedLeg): LegView {
 export async function matchViews(db: Queryable, matches: readonly ListedMatch[], zone: string): Promise<MatchView[]> {
   if (matches.length === 0) return [];
   const ids = matches.map((match) => match.id);
-  const [lines, legs] = await Promise.all([linesOfMatches(db, ids), legsOfMatches(db, ids, zone)]);
+  const [lines, legs, comments] = await Promise.all([linesOfMatches(db, ids), legsOfMatches(db, ids, zone), countCommentsOfMatches(db, ids)]);
   return matches.map((match) => ({
     id: match.id,
     version: match.version,
@@ -57,5 +58,6 @@ export async function matchViews(db: Queryable, matches: readonly ListedMatch[],
     decidedBy: match.decidedByName,
     decidedAt: match.decidedAt?.toISOString() ?? null,
     closedWith: match.closedWith,
+    comments: comments.get(match.id) ?? 0,
   }));
 }

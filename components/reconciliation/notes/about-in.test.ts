@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
+import { aboutIn } from "./about-in";
+
+const line = (id: string, narration: string) => ({ id, narration }) as LineView;
+const leg = { transactionId: "t1", side: "source", reference: "TXN-A" } as LegView;
+
+test("a comment on a match's only line needs no name, one of several lines or of a transfer has it", () => {
+  expect(aboutIn({ lines: [line("1", "RTGS")], legs: [leg] }, "line:1")).toBeNull();
+  expect(aboutIn({ lines: [line("1", "RTGS"), line("2", "")], legs: [leg] }, "line:1")).toBe("RTGS");
+  expect(aboutIn({ lines: [line("1", "RTGS"), line("2", "")], legs: [leg] }, "line:2")).toBe("a line without a narration");
+  expect(aboutIn({ lines: [line("1", "RTGS")], legs: [leg] }, "leg:t1:source")).toBe("TXN-A");
+});
