@@ -18,19 +18,26 @@ export const EXCEPTION_COLUMNS = [
 export type ExceptionColumn = (typeof EXCEPTION_COLUMNS)[number];
 export type ExceptionCells = Record<ExceptionColumn, string>;
 
-/** The state of a break when its row was written: the version of its assignment, and its number of comments. */
+/** The state of a break when its row was written. */
 export interface RowVersion {
+  /** Version of its assignment. */
   version: number;
+  /** Number of its comments. */
   comments: number;
+  /** Id of the user whom it was assigned to; null for nobody. Undefined in workbooks written before this was kept. */
+  assignee: string | null | undefined;
 }
 
-/** A row's version as its cell holds it: `v3.2` for the third version of the assignment and two comments. */
-export function writeRowVersion({ version, comments }: RowVersion): string {
-  return `v${version}.${comments}`;
+const NOBODY = "nobody";
+
+/** A row's version as its cell holds it: `v3.2.nobody` for the third version of the assignment, to nobody, and two comments; a user stands there by their id. */
+export function writeRowVersion({ version, comments, assignee }: RowVersion): string {
+  return [`v${version}`, comments, ...(assignee === undefined ? [] : [assignee ?? NOBODY])].join(".");
 }
 
 /** Null if the text isn't a version written by `writeRowVersion`. */
 export function readRowVersion(text: string): RowVersion | null {
-  const found = /^v(\d{1,9})\.(\d{1,9})$/.exec(text.trim());
-  return found ? { version: Number(found[1]), comments: Number(found[2]) } : null;
+  const [, version, comments, assignee] = /^v(\d{1,9})\.(\d{1,9})(?:\.([0-9a-z-]{1,36}))?$/i.exec(text.trim()) ?? [];
+  if (version === undefined) return null;
+  return { version: Number(version), comments: Number(comments), assignee: assignee?.toLowerCase() === NOBODY ? null : assignee?.toLowerCase() };
 }

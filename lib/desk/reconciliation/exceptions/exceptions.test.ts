@@ -2,6 +2,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { afterAll, expect, test } from "vitest";
 import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/columns";
 import { exceptionsXlsx } from "@/lib/reports/exceptions/exceptions-xlsx";
+import { assignBreak } from "../breaks/assign-break";
 import { commentOnBreaks, listComments } from "../breaks/comment-on-breaks";
 import { listBreaks } from "../breaks/list-breaks";
 import { makeMatch } from "../decisions/make-match";
@@ -44,8 +45,8 @@ test("exceptions go to a workbook and come back: changes are shown first, then m
   const inParts: string[] = [];
   for await (const row of listExceptions(ada, { account: accountId, ...NOVEMBER }, 1)) inParts.push(row.exception);
   expect(inParts).toEqual(rows.map((row) => row.exception));
-  expect(rows[0]).toMatchObject({ side: "statement", amount: "10.5", comments: expect.stringContaining("Asked the bank."), assignee_email: "", row_version: "v0.1" });
-  expect(rows[3]).toMatchObject({ side: "rampdesk", reference: "TXN-XLS001", amount: "4200000.55", row_version: "v0.0" });
+  expect(rows[0]).toMatchObject({ side: "statement", amount: "10.5", comments: expect.stringContaining("Asked the bank."), assignee_email: "", row_version: "v0.1.nobody" });
+  expect(rows[3]).toMatchObject({ side: "rampdesk", reference: "TXN-XLS001", amount: "4200000.55", row_version: "v0.0.nobody" });
 
   const [a, b, c, d] = rows;
   await makeMatch(ada, { accountId, lineIds: [third], legs: [], reason: { kind: "other", note: "gone" } });
@@ -80,6 +81,40 @@ test("exceptions go to a workbook and come back: changes are shown first, then m
 
   const again = await exported(accountId);
   expect(await previewExceptions(ada, { accountId, file: await base64(again) })).toMatchObject({ unchanged: 3, changes: [], refused: [] });
+});
+
+test("a row that a person left as it was is unchanged whoever has the break by now, and one that gives it away says who has it", async () => {
+  const accountId = await books.account({ currency: "GHS" });
+  const lines = await books.lines(accountId, ["A", "B", "C"].map((narration, at) => ({ ...on(String(19 - at)), currency: "GHS", amount: "10", narration })));
+  const subjects = lines.map((id) => `line:${id}`);
+  const kofi = await desk.signedIn("maker");
+  const assign = (subject = "", version: number, assigneeId: string | null) => assignBreak(ada, { accountId, subject, assigneeId, version });
+  for (const subject of subjects) await assign(subject, 0, tunde.userId);
+  const [a, b, c] = await exported(accountId);
+  for (const subject of subjects) await assign(subject, 1, kofi.userId);
+
+  const file = async () => base64([a ?? {}, { ...b, new_comment: "The bank was asked." }, { ...c, assignee_email: ada.actor.email }]);
+  const preview = await previewExceptions(ada, { accountId, file: await file() });
+  expect(preview).toMatchObject({ rows: 3, unchanged: 1, changes: [{ assigneeBefore: kofi.ctx.actor.name, assigneeAfter: kofi.ctx.actor.name, change: { subject: subjects[1], comment: "The bank was asked." } }] });
+  expect(preview.refused).toMatchObject([{ row: 4, problem: expect.stringMatching(`^${kofi.ctx.actor.name} has it now: .*under Breaks`) }]);
+
+  // Nor is a comment in the way of who takes it between the preview and its being made.
+  await assign(subjects[1], 2, ada.actor.userId);
+  expect(await applyExceptions(ada, { accountId, changes: preview.changes.map(({ change }) => change) })).toEqual({ applied: 1, refused: [] });
+  expect((await listBreaks(ada, { account: accountId, ...NOVEMBER, side: "lines" })).lines.map(({ assignee }) => assignee?.id)).toEqual([kofi.userId, ada.actor.userId, kofi.userId]);
+});
+
+test("a row whose assignee has been disabled since is unchanged while nobody else is written into it", async () => {
+  const accountId = await books.account({ currency: "GHS" });
+  const [line = ""] = await books.lines(accountId, [{ ...on("19"), currency: "GHS", amount: "10.5", narration: "UNKNOWN" }]);
+  const gone = await desk.signedIn("maker");
+  await assignBreak(ada, { accountId, subject: `line:${line}`, assigneeId: gone.userId, version: 0 });
+  await desk.db.updateTable("users").set({ disabledAt: desk.clock.now() }).where("id", "=", gone.userId).execute();
+  const rows = await exported(accountId);
+  expect(rows).toMatchObject([{ assignee_email: gone.email }]);
+  expect(await previewExceptions(ada, { accountId, file: await base64(rows) })).toMatchObject({ unchanged: 1, changes: [], refused: [] });
+  // A workbook of before doesn't say whose it was.
+  expect(await previewExceptions(ada, { accountId, file: await base64(rows.map((row) => ({ ...row, row_version: "v1.0" }))) })).toMatchObject({ refused: [{ problem: expect.stringContaining("or they are disabled") }] });
 });
 
 test("a formula that no program has worked out is no comment: its row is refused, and says why", async () => {

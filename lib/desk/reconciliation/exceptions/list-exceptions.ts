@@ -33,7 +33,7 @@ export async function* listExceptions(ctx: UserContext, input: ExceptionsQuery, 
 
 async function cellsOf(ctx: UserContext, one: BreakLine | BreakLeg, emails: ReadonlyMap<string, string>): Promise<ExceptionCells> {
   const item = "line" in one ? one.line : one.leg;
-  const comments = one.comments === 0 ? [] : await commentsOn(ctx.db, one.subject);
+  const comments = one.comments === 0 ? [] : await commentsOn(ctx.db, [one.subject]);
   return {
     exception: one.subject,
     side: "line" in one ? "statement" : "rampdesk",
@@ -48,6 +48,6 @@ async function cellsOf(ctx: UserContext, one: BreakLine | BreakLeg, emails: Read
     comments: comments.map((comment) => `${comment.createdAt.toISOString().slice(0, 10)} ${comment.by}: ${comment.text}`).join("\n"),
     assignee_email: one.assignee ? (emails.get(one.assignee.id) ?? "") : "",
     new_comment: "",
-    row_version: writeRowVersion({ version: one.assignmentVersion, comments: one.comments }),
+    row_version: writeRowVersion({ version: one.assignmentVersion, comments: one.comments, assignee: one.assignee?.id ?? null }),
   };
 }

@@ -34,22 +34,30 @@ export async function previewExceptions(ctx: UserContext, input: ExceptionsFileI
   return preview;
 }
 
-/** The change that a row asks for; null if none, or a text that says why it isn't possible. A row without a change may be outdated. */
+/**
+ * The change that a row asks for; null if none, or a text that says why it isn't possible. A row without a change may be outdated: one
+ * whose assignee is as it was written asks for none, whoever has the break by now.
+ */
 function changeOf({ cells }: ExceptionRow, state: BreakState | undefined, users: readonly UserView[]): ExceptionChange | string | null {
   const uncounted = (["assignee_email", "new_comment"] as const).find((column) => cells[column] === UNCOUNTED);
   if (uncounted) return `The cell in ${uncounted} is a formula, and the file doesn't hold its result. Write the text itself, or save the workbook in Excel and choose it again.`;
   const email = cells.assignee_email.trim().toLowerCase();
   const user = email === "" ? null : users.find((one) => one.email.toLowerCase() === email && !one.disabled);
   const comment = cells.new_comment.trim();
-  if (user === undefined) return `Nobody here has the address ${cells.assignee_email.trim()}, or they are disabled. Choose somebody else, or leave it empty for nobody.`;
-  if (comment.length > MAX_COMMENT) return `The new comment has more than ${MAX_COMMENT.toLocaleString("en-GB")} characters. Shorten it.`;
-  const reassigned = state !== undefined && (user?.id ?? null) !== state.assigneeId;
-  if (state !== undefined && !reassigned && comment === "") return null;
   const version = readRowVersion(cells.row_version);
+  const isKept = version?.assignee !== undefined && email === emailOf(users, version.assignee);
+  if (user === undefined && !isKept) return `Nobody here has the address ${cells.assignee_email.trim()}, or they are disabled. Choose somebody else, or leave it empty for nobody.`;
+  if (comment.length > MAX_COMMENT) return `The new comment has more than ${MAX_COMMENT.toLocaleString("en-GB")} characters. Shorten it.`;
+  const reassigned = state !== undefined && !isKept && (user?.id ?? null) !== state.assigneeId;
+  if (state !== undefined && !reassigned && comment === "") return null;
   if (!version) return "Its row_version was changed, so it is not known how old the row is. Export the exceptions again.";
-  const problem = stateProblem(state, version);
-  if (problem !== null) return problem;
-  return { subject: cells.exception, ...version, ...(reassigned ? { assigneeId: user?.id ?? null } : {}), ...(comment === "" ? {} : { comment }) };
+  const change = { subject: cells.exception, version: version.version, comments: version.comments, ...(reassigned ? { assigneeId: user?.id ?? null } : {}), ...(comment === "" ? {} : { comment }) };
+  return stateProblem(state, change) ?? change;
+}
+
+/** In small letters; empty for nobody. */
+function emailOf(users: readonly UserView[], id: string | null): string | undefined {
+  return id === null ? "" : users.find((user) => user.id === id)?.email.toLowerCase();
 }
 
 function nameOf(users: readonly UserView[], id: string | null): string | null {

@@ -1,11 +1,14 @@
-import type { RowVersion } from "@/lib/domain/exceptions/columns";
+import type { ExceptionChange } from "@/lib/contract/api/exceptions-file";
 import type { BreakState } from "@/lib/store/reconciliation/break-states";
 
-/** Why a row of an earlier export can't be applied to the break's current state; null if it can. */
-export function stateProblem(state: BreakState | undefined, { version, comments }: RowVersion): string | null {
+/**
+ * Why a change of an earlier export's row can't be made to the break's current state, and what to do; null if it can. Who has the break
+ * by now matters only to a row that gives it to somebody else.
+ */
+export function stateProblem(state: BreakState | undefined, { version, comments, assigneeId }: Pick<ExceptionChange, "version" | "comments" | "assigneeId">): string | null {
   if (!state) return "There is no such line or transfer in this account.";
   if (!state.isOpen) return "It has been matched in the meantime, so it is no longer an exception.";
-  if (state.version !== version) return "Somebody reassigned it in the meantime. Export the exceptions again.";
+  if (assigneeId !== undefined && state.version !== version) return `${state.assigneeName ?? "Nobody"} has it now: somebody reassigned it in the meantime. To give it to somebody else, do so under Breaks, or export the exceptions again.`;
   if (state.comments !== comments) return "Somebody added a comment in the meantime. Export the exceptions again, and read what it says.";
   return null;
 }
