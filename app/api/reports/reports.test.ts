@@ -1,55 +1,17 @@
 import { createHash } from "node:crypto";
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readXlsx } from "hucre";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RememberedColumns, ReportChanges, ReportList, ReportManifest, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
-import { verifyFile } from "@/lib/desk/reports/verify-file";
+import { afterAll, describe, expect, test } from "vitest";
+import { RememberedColumns, ReportChanges, ReportList, ReportManifest, ReportView, type CreateReportInput } from "@/lib/contract/api/reports";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
-import type { TestPerson } from "@/lib/desk/testing/test-desk";
-import { closePacks } from "@/lib/reports/close/close-pack";
-import { reportFiles } from "@/lib/reports/files/files";
 import { sql } from "@/lib/store/database";
-import { startReportDesk, type ReportDesk } from "./testing/report-desk";
+import { NOVEMBER, reportCalls } from "./testing/report-calls";
+import { startReportDesk } from "./testing/report-desk";
 
-let started: ReportDesk;
-let desk: ReportDesk["desk"];
-let server: ReportDesk["server"];
-let maker: TestPerson;
-let viewer: TestPerson;
-let books: ReportDesk["books"];
-beforeAll(async () => {
-  started = await startReportDesk();
-  ({ desk, server, maker, books } = started);
-  viewer = await desk.signedIn("viewer");
-});
-afterAll(() => started.close());
-
-const OWN = { origin: "http://desk.example", "x-rampdesk": "1" };
-function ask(method: string, path: string, options: { body?: unknown; headers?: Record<string, string>; person?: TestPerson; bytes?: Uint8Array<ArrayBuffer> } = {}): Promise<Response> {
-  const { person = maker, headers = {}, body, bytes } = options;
-  const type = bytes ? "application/octet-stream" : "application/json";
-  return fetch(`${server.url}/api/reports${path}`, {
-    method,
-    headers: { cookie: person.cookie, ...(method === "GET" ? {} : { ...OWN, "content-type": type }), ...headers },
-    body: bytes ?? (body === undefined ? null : JSON.stringify(body)),
-  });
-}
-
-async function asked(input: CreateReportInput): Promise<ReportView> {
-  const response = await ask("POST", "", { body: input });
-  expect(response.status).toBe(201);
-  return ReportView.parse(await response.json());
-}
-const fileOf = async (number: number, headers?: Record<string, string>) => Buffer.from(await (await ask("GET", `/${number}/file`, headers ? { headers } : {})).arrayBuffer());
-const viewOf = async (number: number) => ReportView.parse(await (await ask("GET", `/${number}`)).json());
-const verified = async (name: string, bytes: Uint8Array<ArrayBuffer>) => Verification.parse(await (await ask("POST", `/verify?name=${encodeURIComponent(name)}`, { bytes })).json());
-const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
-
-async function someTransactions(count: number, currency: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) ids.push(await books.transaction({ sourceCurrency: currency, amountSent: `${1000 + at}.50`, createdAt: new Date(Date.UTC(2026, 10, 1 + at, 9)) }));
-  return ids;
-}
+const reports = await startReportDesk();
+const { desk, server, maker, books } = reports;
+const viewer = await desk.signedIn("viewer");
+const { ask, asked, fileOf, viewOf, verified, someTransactions } = reportCalls(reports);
+afterAll(() => reports.close());
 
 describe("a report's file", () => {
   test("is proved by its manifest, and stays the same to the byte when records change", async () => {
@@ -238,88 +200,11 @@ describe("a report's file", () => {
   });
 });
 
-describe("verify", () => {
-  test("of two reports with the same bytes, the answer is about the one that the name says", async () => {
-    await someTransactions(1, "RWF");
-    const [first, second] = [await asked({ kind: "reconciliation", currency: "RWF" }), await asked({ kind: "reconciliation", currency: "RWF" })];
-    const bytes = new Uint8Array(await fileOf(first.number));
-    expect((await fileOf(second.number)).equals(bytes)).toBe(true);
-    expect(await verified(first.fileName, bytes)).toMatchObject({ answer: "unaltered", report: { number: first.number } });
-    expect(await verified(second.fileName, bytes)).toMatchObject({ report: { number: second.number } });
-    expect(await verified("renamed.csv", bytes)).toMatchObject({ report: { number: second.number } });
-  });
-
-  test("a second file of the same person waits until the first has its answer", async () => {
-    let go = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (go = resolve));
-    async function* slowly() {
-      yield Buffer.from("one");
-      await gate;
-    }
-    const first = verifyFile(maker.ctx, { name: "first.csv" }, slowly(), { writers: reportFiles, packs: closePacks });
-    expect((await ask("POST", "/verify?name=second.csv", { bytes: new Uint8Array([1]) })).status).toBe(409);
-    go();
-    expect(await first).toMatchObject({ answer: "unknown" });
-    expect(await verified("second.csv", new Uint8Array([1]))).toMatchObject({ answer: "unknown" });
-  });
-
-  test("unaltered, altered and where, unaltered but changed since, unknown", async () => {
-    const ids = await someTransactions(4, "TZS");
-    const view = await asked({ kind: "reconciliation", currency: "TZS" });
-    const bytes = new Uint8Array(await fileOf(view.number));
-    expect(await verified("renamed.csv", bytes)).toMatchObject({ answer: "unaltered", report: { number: view.number }, alterations: [], changes: { count: 0 } });
-
-    const text = Buffer.from(bytes).toString();
-    const altered = new Uint8Array(Buffer.from(text.replace("1002.50", "9002.50")));
-    expect(await verified(view.fileName, altered)).toMatchObject({ answer: "altered", report: { number: view.number }, alterations: [{ line: 3, column: "amount_sent", expected: "1002.50", found: "9002.50" }] });
-    expect(await verified(`#${view.number}`, altered)).toMatchObject({ answer: "altered", note: null });
-    const savedBySpreadsheet = new Uint8Array(Buffer.from(text.replaceAll(/"([^",\n]*)"/g, "$1").replaceAll(/(\.\d)0,/g, "$1,")));
-    expect(await verified(view.fileName, savedBySpreadsheet)).toMatchObject({ answer: "altered", note: "same_cells", alterations: [{ line: 2, column: null }] });
-    const [head = "", ...rows] = text.trimEnd().split("\r\n");
-    const inOrder = (order: string[]) => new Uint8Array(Buffer.from(`${[head, ...order].join("\r\n")}\r\n`));
-    expect(await verified(view.fileName, inOrder(rows.toReversed()))).toMatchObject({ answer: "altered", note: "same_rows", alterations: [{ line: 2, expected: rows[0], found: rows.at(-1), otherOrder: true }] });
-    expect(await verified(view.fileName, inOrder(rows.with(0, rows[1] ?? "")))).toMatchObject({ answer: "altered", note: null });
-    const unicode = (from: string) => new Uint8Array(Buffer.from(`\uFEFF${from.replaceAll(/"([^",\n]*)"/g, "$1").replaceAll(",", "\t")}`, "utf16le"));
-    expect(await verified(view.fileName, unicode(text))).toMatchObject({ note: "same_cells", alterations: [{ line: 1, column: null }], saved: { isUtf16: true, separator: "\t" } });
-    expect(await verified(view.fileName, unicode(text.replace("1002.50", "9002.50")))).toMatchObject({ note: null, alterations: [{ line: 3, column: "amount_sent", found: "9002.50" }], saved: { isUtf16: true } });
-    expect(await verified("mine.csv", altered)).toMatchObject({ answer: "unknown", report: null, numberGiven: null });
-    expect(await verified("#99999999", altered)).toMatchObject({ answer: "unknown", report: null, numberGiven: 99_999_999 });
-
-    await books.transaction({ id: ids[1] ?? "", sourceCurrency: "TZS", amountSent: "1001.50", status: "refunded", createdAt: new Date(Date.UTC(2026, 10, 2, 9)) });
-    await books.transaction({ sourceCurrency: "TZS", amountSent: "77" });
-    const after = await verified(view.fileName, bytes);
-    expect(after).toMatchObject({ answer: "unaltered", changes: { count: 2 } });
-    expect(after.changes?.rows.find((row) => row.is === "changed")?.cells).toContainEqual({ column: "status", was: "transaction_completed", now: "refunded" });
-    expect(after.changes?.rows.filter((row) => row.is === "added")).toHaveLength(1);
-    expect(ReportChanges.parse(await (await ask("GET", `/${view.number}/changes`)).json()).count).toBe(2);
-
-    const hash = createHash("sha256").update(bytes).digest("hex");
-    expect(Verification.parse(await (await ask("GET", `/verify?sha256=${hash.toUpperCase()}`)).json())).toMatchObject({ answer: "unaltered", report: { number: view.number } });
-    expect((await desk.audited(String(view.number))).filter(({ action }) => action === "report.verified").length).toBeGreaterThanOrEqual(4);
-  });
-
-  test("an XLSX that was altered is told by sheet, row and column; one that was only saved anew says so", async () => {
-    const { number, fileName } = await asked({ kind: "transactions", format: "xlsx", currency: "TZS" });
-    const parts = unzipSync(new Uint8Array(await fileOf(number)));
-    expect(await verified(fileName, zipSync(parts, { level: 1 }))).toMatchObject({ answer: "altered", alterations: [], note: "same_cells", report: { number } });
-    const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
-    const altered = zipSync({ ...parts, "xl/worksheets/sheet1.xml": strToU8(sheet.replace("<v>1002.5</v>", "<v>9002.5</v>")) });
-    expect(await verified(fileName, altered)).toMatchObject({ answer: "altered", note: null, alterations: [{ sheet: "Report", column: "amount_sent", expected: "1002.5", found: "9002.5", byte: null }] });
-  });
-
-  test("needs our own page and a session", async () => {
-    const url = `${server.url}/api/reports/verify`;
-    expect((await fetch(url, { method: "POST", headers: { ...OWN, "content-type": "application/octet-stream" }, body: "x" })).status).toBe(401);
-    expect((await fetch(url, { method: "POST", headers: { cookie: maker.cookie, "content-type": "application/octet-stream", origin: "http://evil.example", "x-rampdesk": "1" }, body: "x" })).status).toBe(403);
-    expect((await fetch(url, { method: "POST", headers: { cookie: maker.cookie, ...OWN, "content-type": "text/plain" }, body: "x" })).status).toBe(415);
-  });
-});
-
 test("the history has what anybody exported, newest first", async () => {
   const view = await asked({ kind: "transactions", currency: "GHS" });
-  const { reports } = ReportList.parse(await (await ask("GET", "", { person: viewer })).json());
-  expect(reports[0]).toMatchObject({ number: view.number, createdBy: maker.ctx.actor.name });
-  expect(reports.map((report) => report.number)).toEqual(reports.map((report) => report.number).toSorted((a, b) => b - a));
+  const { reports: listed } = ReportList.parse(await (await ask("GET", "", { person: viewer })).json());
+  expect(listed[0]).toMatchObject({ number: view.number, createdBy: maker.ctx.actor.name });
+  expect(listed.map((report) => report.number)).toEqual(listed.map((report) => report.number).toSorted((a, b) => b - a));
 });
 
 test("what can't be made is refused in words", async () => {
