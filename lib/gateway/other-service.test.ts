@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readCreatedRecipient } from "./records/parse-recipient";
 import { readTransfer } from "./records/parse-transfer";
-import { startCounterparty, type Counterparty } from "./testing/counterparty";
+import type { Counterparty } from "./testing/counterparty";
+import { facingEachTest } from "./testing/observed-gateway";
 import { becomeOtherService, OTHER_PROFILE, otherTransfer } from "./testing/other-service";
-import { testGateway, type TestGateway } from "./testing/test-gateway";
+import type { TestGateway } from "./testing/test-gateway";
 import type { WriteInputs, WriteKind } from "./writes/write-plans";
 
 const KEY = "9b2f4c1e-5d0a-4f7b-8c3e-2a1b0c9d8e7f";
@@ -11,15 +12,9 @@ const KEY = "9b2f4c1e-5d0a-4f7b-8c3e-2a1b0c9d8e7f";
 let counterparty: Counterparty;
 let under: TestGateway;
 
-beforeEach(async () => {
-  counterparty = await startCounterparty();
+facingEachTest((observed) => ({ counterparty, under } = observed), { profile: OTHER_PROFILE });
+beforeEach(() => {
   becomeOtherService(counterparty);
-  under = testGateway(counterparty.baseUrl, { profile: OTHER_PROFILE });
-});
-
-afterEach(async () => {
-  await under.gateway.close();
-  await counterparty.close();
 });
 
 async function write<Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): Promise<unknown> {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { refusal, startCounterparty, wrapped, type Counterparty, type Reply } from "./testing/counterparty";
+import { describe, expect, test } from "vitest";
+import { refusal, wrapped, type Counterparty, type Reply } from "./testing/counterparty";
+import { facingEachTest } from "./testing/observed-gateway";
 import { recipientWire, transactionWire, transferWire } from "./testing/samples";
 import { testGateway, type TestGateway } from "./testing/test-gateway";
 import { TransactionDatesError } from "./transactions";
@@ -9,15 +10,7 @@ import { systemTiming } from "./wire/timing";
 let counterparty: Counterparty;
 let under: TestGateway;
 
-beforeEach(async () => {
-  counterparty = await startCounterparty();
-  under = testGateway(counterparty.baseUrl);
-});
-
-afterEach(async () => {
-  await under.gateway.close();
-  await counterparty.close();
-});
+facingEachTest((observed) => ({ counterparty, under } = observed));
 
 const failure = (call: Promise<unknown>): Promise<UpstreamError> =>
   call.then(

@@ -1,25 +1,18 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { Page } from "../reading";
-import { refusal, startCounterparty, type Counterparty, type Received, type Reply } from "../testing/counterparty";
+import { refusal, type Counterparty, type Received, type Reply } from "../testing/counterparty";
+import { facingEachTest } from "../testing/observed-gateway";
 import { transactionWire } from "../testing/samples";
-import { testGateway, type TestGateway } from "../testing/test-gateway";
+import type { TestGateway } from "../testing/test-gateway";
 import { crawlPages } from "./crawl";
 
 let counterparty: Counterparty;
 let under: TestGateway;
 
-beforeEach(async () => {
-  counterparty = await startCounterparty();
-  under = testGateway(counterparty.baseUrl);
-});
-
-afterEach(async () => {
-  await under.gateway.close();
-  await counterparty.close();
-});
+facingEachTest((observed) => ({ counterparty, under } = observed));
 
 const pageOf = (request: Received): number => Number(request.query.get("page"));
 const list = (ids: readonly string[]): Reply => ({ status: 200, body: { data: ids.map((id) => transactionWire(id)) } });

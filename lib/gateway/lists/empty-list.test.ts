@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { refusal, startCounterparty, type Counterparty, type Reply } from "../testing/counterparty";
-import { testGateway, type TestGateway } from "../testing/test-gateway";
+import { expect, test } from "vitest";
+import { refusal, type Counterparty, type Reply } from "../testing/counterparty";
+import { facingEachTest } from "../testing/observed-gateway";
+import type { TestGateway } from "../testing/test-gateway";
 import { UpstreamError } from "../upstream-error";
 
 let counterparty: Counterparty;
 let under: TestGateway;
 
-beforeEach(async () => {
-  counterparty = await startCounterparty();
-  under = testGateway(counterparty.baseUrl);
-});
-
-afterEach(async () => {
-  await under.gateway.close();
-  await counterparty.close();
-});
+facingEachTest((observed) => ({ counterparty, under } = observed));
 
 test.each<[string, Reply]>([
   ["204", { status: 204 }],

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { refusal, startCounterparty, type Counterparty, type Received, type Reply } from "../testing/counterparty";
+import { expect, test } from "vitest";
+import { refusal, type Counterparty, type Received, type Reply } from "../testing/counterparty";
+import { facingEachTest } from "../testing/observed-gateway";
 import { transactionWire } from "../testing/samples";
-import { testGateway, type TestGateway } from "../testing/test-gateway";
+import type { TestGateway } from "../testing/test-gateway";
 
 let counterparty: Counterparty;
 let under: TestGateway;
 
-beforeEach(async () => {
-  counterparty = await startCounterparty();
-  under = testGateway(counterparty.baseUrl);
-});
-
-afterEach(async () => {
-  await under.gateway.close();
-  await counterparty.close();
-});
+facingEachTest((observed) => ({ counterparty, under } = observed));
 
 const FIRST = { limit: 10, page: 1 };
 const daysOf = ({ query }: Received): string => `${query.get("startDate")}..${query.get("endDate")}`;

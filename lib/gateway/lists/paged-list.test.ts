@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Findings } from "../findings";
 import { DEFAULT_PROFILE } from "../profile/profile";
 import { refusal, type Counterparty, type Received, type Reply } from "../testing/counterparty";
-import { closeObserved, startObserved } from "../testing/observed-gateway";
+import { facingEachTest } from "../testing/observed-gateway";
 import { transactionWire } from "../testing/samples";
 import { testGateway, type TestGateway } from "../testing/test-gateway";
 
@@ -10,11 +10,7 @@ let counterparty: Counterparty;
 let under: TestGateway;
 let findings: Findings[];
 
-beforeEach(async () => {
-  ({ counterparty, under, findings } = await startObserved({ profile: DEFAULT_PROFILE }));
-});
-
-afterEach(() => closeObserved({ under, counterparty }));
+facingEachTest((observed) => ({ counterparty, under, findings } = observed), { profile: DEFAULT_PROFILE });
 
 const pageOf = (request: Received): number => Number(request.query.get("page"));
 const limitOf = (request: Received): number => Number(request.query.get("limit"));

@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Findings } from "../findings";
 import { DEFAULT_PROFILE } from "../profile/profile";
 import { refusal, type Counterparty, type Received, type Reply } from "../testing/counterparty";
-import { closeObserved, startObserved } from "../testing/observed-gateway";
-import { testGateway, type TestGateway } from "../testing/test-gateway";
+import { facingEachTest } from "../testing/observed-gateway";
+import type { TestGateway } from "../testing/test-gateway";
 
 let counterparty: Counterparty;
 let under: TestGateway;
 let findings: Findings[];
 
-beforeEach(async () => {
-  ({ counterparty, under, findings } = await startObserved());
-});
-
-afterEach(() => closeObserved({ under, counterparty }));
+facingEachTest((observed) => ({ counterparty, under, findings } = observed));
 
 const ALL = Array.from({ length: 45 }, (_, index) => ({ id: `rec_${index}`, type: "crypto", name: `Wallet ${index}`, active: true, details: { network: "BSC", wallet_address: `0x${index}` } }));
 
@@ -86,20 +82,22 @@ test.each([
   expect(new Set(await crawled()).size).toBe(230);
 });
 
-test.each<[string, (page: number) => Reply | null]>([
-  ["gives nothing", () => ({ status: 204 })],
-  ["answers 404", () => refusal(404, "no such page")],
-  ["repeats the last page", () => null],
-])("it is found where pages are numbered from 0, there are two, and the service %s behind them", async (_what, behind) => {
-  const two = ALL.slice(0, 13);
-  await under.gateway.close();
-  under = testGateway(counterparty.baseUrl, { profile: DEFAULT_PROFILE });
-  counterparty.respond(({ query }) => {
-    const page = Number(query.get("pageNumber") ?? 0);
-    const data = two.slice(Math.min(page, 1) * 10, Math.min(page, 1) * 10 + 10);
-    return (page > 1 ? behind(page) : null) ?? { status: 200, body: { success: true, data, meta: { count: two.length, next: null, prev: null } } };
+describe("it is found where pages are numbered from 0", () => {
+  facingEachTest((observed) => ({ counterparty, under, findings } = observed), { profile: DEFAULT_PROFILE });
+
+  test.each<[string, (page: number) => Reply | null]>([
+    ["gives nothing", () => ({ status: 204 })],
+    ["answers 404", () => refusal(404, "no such page")],
+    ["repeats the last page", () => null],
+  ])("there are two, and the service %s behind them", async (_what, behind) => {
+    const two = ALL.slice(0, 13);
+    counterparty.respond(({ query }) => {
+      const page = Number(query.get("pageNumber") ?? 0);
+      const data = two.slice(Math.min(page, 1) * 10, Math.min(page, 1) * 10 + 10);
+      return (page > 1 ? behind(page) : null) ?? { status: 200, body: { success: true, data, meta: { count: two.length, next: null, prev: null } } };
+    });
+    expect(await crawled()).toHaveLength(13);
   });
-  expect(await crawled()).toHaveLength(13);
 });
 
 test("a service that takes no parameters but its filters gives what it gives", async () => {

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from "vitest";
 import type { Findings } from "../findings";
 import type { GatewayOptions } from "../gateway";
 import { startCounterparty, type Counterparty } from "./counterparty";
@@ -11,13 +12,25 @@ export interface ObservedGateway {
 }
 
 /** A counterparty, and a gateway for tests that faces it. */
-export async function startObserved(options: Partial<GatewayOptions> = {}): Promise<ObservedGateway> {
+async function startObserved(options: Partial<GatewayOptions> = {}): Promise<ObservedGateway> {
   const counterparty = await startCounterparty();
   const findings: Findings[] = [];
   return { counterparty, findings, under: testGateway(counterparty.baseUrl, { observer: { foundOut: (found) => findings.push(found) }, ...options }) };
 }
 
-export async function closeObserved({ under, counterparty }: Omit<ObservedGateway, "findings">): Promise<void> {
-  await under.gateway.close();
-  await counterparty.close();
+/**
+ * Starts both before each test of the file or `describe`, and closes them after it. A gateway that a test puts in the place of this one is
+ * its own to close.
+ * @param take told of both before each test
+ */
+export function facingEachTest(take: (observed: ObservedGateway) => void, options: Partial<GatewayOptions> = {}): void {
+  let observed: ObservedGateway;
+  beforeEach(async () => {
+    observed = await startObserved(options);
+    take(observed);
+  });
+  afterEach(async () => {
+    await observed.under.gateway.close();
+    await observed.counterparty.close();
+  });
 }

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { refusal, startCounterparty, tokenReply, wrapped, type Counterparty } from "../testing/counterparty";
-import { testGateway, type TestGateway } from "../testing/test-gateway";
+import { beforeEach, expect, test } from "vitest";
+import { refusal, tokenReply, wrapped, type Counterparty } from "../testing/counterparty";
+import { facingEachTest } from "../testing/observed-gateway";
+import type { TestGateway } from "../testing/test-gateway";
 
 /** A service that keeps only the newest token valid, whoever asked for it. */
 let counterparty: Counterparty;
@@ -9,9 +10,8 @@ let newest = 0;
 /** Refusals after which another process stops taking the token. */
 let takenTimes = 0;
 
-beforeEach(async () => {
-  counterparty = await startCounterparty();
-  under = testGateway(counterparty.baseUrl);
+facingEachTest((observed) => ({ counterparty, under } = observed));
+beforeEach(() => {
   takenTimes = 0;
   counterparty.respondToToken(() => tokenReply(`t${(newest += 1)}`, 900));
   counterparty.respond(({ headers }) => {
@@ -21,11 +21,6 @@ beforeEach(async () => {
     }
     return headers.authorization === `Bearer t${newest}` ? wrapped({ results: [{ name: "Test Bank", code: "058" }] }) : refusal(401, "Unauthorized");
   });
-});
-
-afterEach(async () => {
-  await under.gateway.close();
-  await counterparty.close();
 });
 
 test("a read whose token another process has taken twice waits a moment and is tried once more", async () => {

@@ -1,7 +1,8 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startCounterparty, type Counterparty } from "../testing/counterparty";
-import { testGateway, type TestGateway } from "../testing/test-gateway";
+import { describe, expect, test } from "vitest";
+import type { Counterparty } from "../testing/counterparty";
+import { facingEachTest } from "../testing/observed-gateway";
+import type { TestGateway } from "../testing/test-gateway";
 import { decodeBody } from "./decode-body";
 
 const MAX = 10_000;
@@ -30,14 +31,7 @@ describe("a service that compresses though nobody asked", () => {
   let counterparty: Counterparty;
   let under: TestGateway;
 
-  beforeEach(async () => {
-    counterparty = await startCounterparty();
-    under = testGateway(counterparty.baseUrl);
-  });
-  afterEach(async () => {
-    await under.gateway.close();
-    await counterparty.close();
-  });
+  facingEachTest((observed) => ({ counterparty, under } = observed));
 
   test("is read all the same", async () => {
     counterparty.replyWith({ status: 200, headers: { "content-encoding": "gzip" }, body: gzipSync(TEXT) });

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { startCounterparty, type Counterparty } from "../testing/counterparty";
-import { testGateway, type TestGateway } from "../testing/test-gateway";
+import { beforeEach, expect, test } from "vitest";
+import type { Counterparty } from "../testing/counterparty";
+import { facingEachTest } from "../testing/observed-gateway";
+import type { TestGateway } from "../testing/test-gateway";
 
 let counterparty: Counterparty;
 let under: TestGateway;
-beforeEach(async () => {
-  counterparty = await startCounterparty();
-  under = testGateway(counterparty.baseUrl);
+facingEachTest((observed) => ({ counterparty, under } = observed));
+beforeEach(() => {
   counterparty.replyWith({ status: 200, body: JSON.stringify({ data: [] }) });
-});
-afterEach(async () => {
-  await under.gateway.close();
-  await counterparty.close();
 });
 
 const read = () => under.gateway.banks.list();

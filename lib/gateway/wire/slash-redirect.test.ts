@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startCounterparty, wrapped, type Counterparty } from "../testing/counterparty";
+import { beforeEach, describe, expect, test } from "vitest";
+import { wrapped, type Counterparty } from "../testing/counterparty";
+import { facingEachTest } from "../testing/observed-gateway";
 import { transactionWire, transferWire } from "../testing/samples";
-import { testGateway, type TestGateway } from "../testing/test-gateway";
+import type { TestGateway } from "../testing/test-gateway";
 import { slashRedirect } from "./slash-redirect";
 
 test.each<[number, string, string, string | null]>([
@@ -33,19 +34,13 @@ describe("a service whose routes end with a slash", () => {
   let counterparty: Counterparty;
   let under: TestGateway;
 
-  beforeEach(async () => {
-    counterparty = await startCounterparty();
+  facingEachTest((observed) => ({ counterparty, under } = observed));
+  beforeEach(() => {
     counterparty.respond(({ method, path, url }) => {
       if (!path.endsWith("/")) return { status: method === "GET" ? 301 : 307, headers: { location: url.replace(path, `http://elsewhere.example${path}/`) } };
       if (method === "POST") return wrapped(transferWire({ id: "t1" }), 201);
       return { status: 200, body: { count: 1, next: null, previous: null, results: [transactionWire("a")] } };
     });
-    under = testGateway(counterparty.baseUrl);
-  });
-
-  afterEach(async () => {
-    await under.gateway.close();
-    await counterparty.close();
   });
 
   test("is read at its own address, with the token", async () => {

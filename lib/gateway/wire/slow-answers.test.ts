@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { startCounterparty, wrapped, type Counterparty } from "../testing/counterparty";
-import { testGateway, type TestGateway } from "../testing/test-gateway";
+import { expect, test } from "vitest";
+import { wrapped, type Counterparty } from "../testing/counterparty";
+import { facingEachTest } from "../testing/observed-gateway";
+import type { TestGateway } from "../testing/test-gateway";
 import { systemTiming } from "./timing";
 
 let counterparty: Counterparty;
 let under: TestGateway;
 
-beforeEach(async () => {
-  counterparty = await startCounterparty();
-  under = testGateway(counterparty.baseUrl, { timing: systemTiming });
-});
-afterEach(async () => {
-  await under.gateway.close();
-  await counterparty.close();
-});
+facingEachTest((observed) => ({ counterparty, under } = observed), { timing: systemTiming });
 
 // By real clocks, since the deadline of each try is one: so long that a busy machine doesn't decide it.
 test("an answer that takes half of the time there is is waited for, not asked for again and again", async () => {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refusal, startCounterparty, tokenReply, wrapped, type Counterparty, type Reply } from "../testing/counterparty";
 import { CREATE_KEY, createRequest, failureOf } from "../testing/create-request";
-import { closeObserved, startObserved } from "../testing/observed-gateway";
+import { facingEachTest } from "../testing/observed-gateway";
 import { transferWire } from "../testing/samples";
 import { TEST_API_KEY, TEST_CLIENT_SECRET, testGateway, type TestGateway } from "../testing/test-gateway";
 import type { UpstreamErrorKind, UpstreamOutcome } from "../upstream-error";
@@ -9,11 +9,7 @@ import type { UpstreamErrorKind, UpstreamOutcome } from "../upstream-error";
 let counterparty: Counterparty;
 let under: TestGateway;
 
-beforeEach(async () => {
-  ({ counterparty, under } = await startObserved());
-});
-
-afterEach(() => closeObserved({ under, counterparty }));
+facingEachTest((observed) => ({ counterparty, under } = observed));
 
 interface Row {
   seen: string;

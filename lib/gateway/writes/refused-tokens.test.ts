@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refusal, wrapped, type Counterparty } from "../testing/counterparty";
 import { CREATE_KEY, createRequest, failureOf } from "../testing/create-request";
-import { closeObserved, startObserved } from "../testing/observed-gateway";
+import { facingEachTest } from "../testing/observed-gateway";
 import { transferWire } from "../testing/samples";
 import type { TestGateway } from "../testing/test-gateway";
 
 let counterparty: Counterparty;
 let under: TestGateway;
 
-beforeEach(async () => {
-  ({ counterparty, under } = await startObserved());
-});
-
-afterEach(() => closeObserved({ under, counterparty }));
+facingEachTest((observed) => ({ counterparty, under } = observed));
 
 describe("401", () => {
   test("once: one renewal, one replay with the same bytes and key", async () => {

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Findings } from "../findings";
 import type { WriteAnswer } from "../gateway";
 import { DEFAULT_PROFILE, ServiceProfile } from "../profile/profile";
 import { refusal, wrapped, type Counterparty, type Received, type Reply } from "../testing/counterparty";
-import { closeObserved, startObserved } from "../testing/observed-gateway";
+import { facingEachTest } from "../testing/observed-gateway";
 import { transferWire } from "../testing/samples";
 import { testGateway, type TestGateway } from "../testing/test-gateway";
 import type { Step } from "./step-addresses";
@@ -16,11 +16,7 @@ let counterparty: Counterparty;
 let under: TestGateway;
 let findings: Findings[];
 
-beforeEach(async () => {
-  ({ counterparty, under, findings } = await startObserved());
-});
-
-afterEach(() => closeObserved({ under, counterparty }));
+facingEachTest((observed) => ({ counterparty, under, findings } = observed));
 
 const lineOf = ({ method, path }: Received): string => `${method} ${path}`;
 const asked = (): string[] => counterparty.calls.map(lineOf);
