@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { lastMonth } from "./fixtures/month-books";
+import { daysAgo, seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
 
 const hash = (bytes: number) => `0x${randomBytes(bytes).toString("hex")}`;
@@ -67,6 +68,9 @@ test("a wallet's list, which has no balances, is proved by two that people state
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByText("a difference of 1.00. A statement, or lines of one, may be missing, or what was stated is wrong.")).toBeVisible();
+  // The list has the whole month: no statement could set it right.
+  await expect(page.getByRole("link", { name: "Import a statement" })).toBeHidden();
+  await expect(ask).toBeVisible();
   await expect(theirs.getByText(/ stated USDT.84\.00 for the end of /)).toBeVisible();
   await theirs.getByRole("button", { name: "Save balance" }).click();
   await expect(second.getByText("Balances are proved by the movements.")).toBeVisible();
@@ -82,4 +86,29 @@ test("a wallet's list, which has no balances, is proved by two that people state
   await expect(dialog.getByRole("list", { name: "Stated balances" }).getByRole("listitem")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(page.getByText("1 statement without balances: nothing proves their movements complete.")).toBeVisible();
+
+  // Whoever looks at the account finds what is stated of it there too.
+  await page.goto(`/reconciliation?account=${account}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Account details" }).click();
+  const details = page.getByRole("dialog", { name: "Account details" });
+  await expect(details.getByRole("list", { name: "Stated balances" }).getByRole("listitem")).toHaveText([/USDT 12\.50/]);
+  await axe(page);
+  await details.getByRole("button", { name: /^Withdraw the balance of / }).click();
+  await expect(details.getByRole("list", { name: "Stated balances" })).toBeHidden();
+});
+
+test("an overdraft that is stated is read aloud as one", async ({ page, product, signIn }) => {
+  const { accountId } = await seedBooks(product.databaseUrl);
+  await signIn(page, "maker");
+  await page.goto(`/reconciliation/close?account=${accountId}&from=${daysAgo(12)}&to=${daysAgo(1)}`);
+  await page.getByRole("button", { name: "State a balance" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Balance", { exact: true }).fill("50.5");
+  await dialog.getByText("Overdrawn", { exact: true }).click();
+  await dialog.getByLabel("Where it can be read again").fill("The bank's letter");
+  await dialog.getByRole("button", { name: "Save balance" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: /^Stated GHS.50\.50 overdrawn for the end of / })).toBeAttached();
+  await expect(page.getByRole("row", { name: /^Opening balance Stated by .*: The bank's letter \(50\.50\)$/ })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { hadSince } from "@/components/ui/brought-along";
 import { monthName, rangeLabel } from "@/components/ui/date-range";
 import { LinkButton } from "@/components/ui/link-button";
@@ -10,7 +11,7 @@ import { closeHref } from "@/lib/client/close/close-href";
 import { periodOfSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
-import type { StatementAccounts } from "@/lib/contract/api/statements";
+import type { StatementAccounts, StatementAccountView } from "@/lib/contract/api/statements";
 import { ImportLink } from "./import-link";
 import { NoAccount } from "./lists/empty-states";
 import type { Permitted } from "./permitted";
@@ -26,10 +27,12 @@ interface ReconciliationViewProps {
   /** The current day in that time zone when the page was rendered. */
   today: string;
   permitted: Permitted;
+  /** What people stated of an account's balances, for its details. */
+  balancesOf: (account: StatementAccountView) => ReactNode;
 }
 
 /** The reconciliation of an account's period: matched, suggested and unmatched. Account, days and tab are in the URL. */
-export function ReconciliationView({ accounts: initialAccounts, initial, zone, today: initialToday, permitted }: ReconciliationViewProps) {
+export function ReconciliationView({ accounts: initialAccounts, initial, zone, today: initialToday, permitted, balancesOf }: ReconciliationViewProps) {
   const today = useToday(zone, initialToday);
   const { search, setSearch } = useReconciliationSearch();
   const { accounts } = useQuery({ ...statementAccountsOptions(), initialData: initialAccounts, initialDataUpdatedAt: hadSince(initialAccounts) }).data;
@@ -54,7 +57,7 @@ export function ReconciliationView({ accounts: initialAccounts, initial, zone, t
                 Close period
               </LinkButton>
             )}
-            {days && account && <WorkspaceMenu days={days} account={account} permitted={permitted} zone={zone} />}
+            {days && account && <WorkspaceMenu days={days} account={account} permitted={permitted} zone={zone} balances={balancesOf(account)} />}
           </>
         }
       />

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import type { InitialWorkspace } from "@/components/reconciliation/workspace/initial-workspace";
-import { ReconciliationView } from "@/components/reconciliation/reconciliation-view";
 import { periodOfSearch, reconciliationSearch, type ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import type { StatementAccounts } from "@/lib/contract/api/statements";
 import type { UserContext } from "@/lib/desk/context";
@@ -14,6 +13,7 @@ import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";
 import { AddressState } from "../address-state";
+import { ReconciliationWithBalances } from "./reconciliation-with-balances";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 
@@ -28,7 +28,7 @@ export default async function ReconciliationPage({ searchParams }: { searchParam
   const { roles } = ctx.actor;
   return (
     <AddressState>
-      <ReconciliationView
+      <ReconciliationWithBalances
         accounts={accounts}
         initial={await firstReading(ctx, accounts, search, today)}
         zone={zone}

@@ -10,13 +10,13 @@ import { Dialog } from "@/components/ui/dialog";
 import { GoBack } from "@/components/ui/go-back";
 import { Notice } from "@/components/ui/notice";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { statedBalancesOptions, useStateBalance, useWithdrawBalance } from "@/lib/client/close/stated-balances";
-import type { StatedBalance } from "@/lib/contract/api/stated-balances";
+import { statedBalancesOptions, useStateBalance } from "@/lib/client/close/stated-balances";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { formatMoney } from "@/lib/money/format";
 import { BalanceDraft, stated } from "./balance-draft";
 import { BalanceFields } from "./balance-fields";
-import { StatedList } from "./stated-list";
+import { StatedSoFar } from "./stated-so-far";
+import { statedWords } from "./stated-words";
 
 export interface BalancesDialogProps {
   account: { id: string; name: string; currency: string };
@@ -41,7 +41,6 @@ export function BalancesDialog({ account, days, hasOpening, today, zone, draft, 
   const on = useWatch({ control: form.control, name: "on" });
   const before = data?.balances.find((balance) => balance.on === on);
   const state = useStateBalance(account.id);
-  const withdraw = useWithdrawBalance(account.id);
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => {
     const typed = form.getValues();
@@ -53,17 +52,13 @@ export function BalancesDialog({ account, days, hasOpening, today, zone, draft, 
     try {
       const input = stated(typed, before?.id ?? null);
       await state.mutateAsync(input);
-      announce(`Stated ${formatMoney(input.amount, currency)} for the end of ${dayLabel(input.on)}`);
+      announce(statedWords(input, currency));
       onDraft(null);
       onClose();
     } catch (error) {
       setProblem(applyFieldErrors(form, error));
     }
   });
-  const takeBack = (balance: StatedBalance) => {
-    setProblem(null);
-    withdraw.mutate(balance.id, { onSuccess: () => announce(`Withdrew the balance of ${dayLabel(balance.on)}`), onError: (error) => setProblem(error.message) });
-  };
   const footer = (
     <>
       <GoBack />
@@ -88,12 +83,7 @@ export function BalancesDialog({ account, days, hasOpening, today, zone, draft, 
           </Notice>
         )}
       </form>
-      {data && data.balances.length > 0 && (
-        <div className="mt-5 border-t border-line-faint pt-4">
-          <h3 className="mb-3 font-medium">Stated so far</h3>
-          <StatedList balances={data.balances} currency={currency} zone={zone} withdrawing={withdraw.isPending ? withdraw.variables : null} onWithdraw={takeBack} />
-        </div>
-      )}
+      <StatedSoFar account={account} zone={zone} />
     </Dialog>
   );
 }

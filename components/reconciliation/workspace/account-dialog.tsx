@@ -1,6 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -16,11 +16,13 @@ import { ChangeStatementAccountInput, type StatementAccountView } from "@/lib/co
 
 export interface AccountDialogProps {
   account: StatementAccountView;
+  /** What people stated of its balances. */
+  balances: ReactNode;
   onClose: () => void;
 }
 
 /** Changes what an account is called, and whether transfers are paid from it. Its number and currency can't be changed, because its statement lines depend on them. */
-export function AccountDialog({ account, onClose }: AccountDialogProps) {
+export function AccountDialog({ account, balances, onClose }: AccountDialogProps) {
   const formId = useId();
   const { id, name, institution, paysTransfers, version, kind, identifier, currency } = account;
   const form = useForm<ChangeStatementAccountInput>({ resolver: zodResolver(ChangeStatementAccountInput), values: { name, institution, paysTransfers, version }, resetOptions: { keepDirtyValues: true } });
@@ -76,6 +78,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         />
         <p className="text-12 text-ink-3">The number and currency can&apos;t be changed, because the account&apos;s statement lines depend on them. For another number, add another account with its first statement.</p>
       </form>
+      {balances}
     </Dialog>
   );
 }

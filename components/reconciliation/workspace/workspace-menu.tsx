@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { onReach } from "@/components/ui/later";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -18,10 +18,12 @@ interface WorkspaceMenuProps {
   account: StatementAccountView;
   permitted: Permitted;
   zone: string;
+  /** What people stated of the account's balances, below its details. */
+  balances: ReactNode;
 }
 
 /** Occasional actions: running or changing the rules, exporting and importing exceptions. */
-export function WorkspaceMenu({ days, account, permitted, zone }: WorkspaceMenuProps) {
+export function WorkspaceMenu({ days, account, permitted, zone, balances }: WorkspaceMenuProps) {
   const [open, setOpen] = useState<"account" | "rules" | "exceptions" | null>(null);
   const run = useRequestRun();
   const close = () => setOpen(null);
@@ -56,7 +58,7 @@ export function WorkspaceMenu({ days, account, permitted, zone }: WorkspaceMenuP
           Exceptions as XLSX
         </MenuItem>
       </Menu>
-      {open === "account" && <LaterOverlay part={accountDialog} title="Account details" onClose={close} props={{ account, onClose: close }} />}
+      {open === "account" && <LaterOverlay part={accountDialog} title="Account details" onClose={close} props={{ account, balances, onClose: close }} />}
       {open === "rules" && <LaterOverlay part={rulesSheet} title="Matching rules" onClose={close} props={{ accountId: days.account, accountName: account.name, mayChange: permitted.rules, zone, onClose: close }} />}
       {open === "exceptions" && <LaterOverlay part={exceptionsSheet} title="Exceptions as XLSX" onClose={close} props={{ days, accountName: account.name, mayWork: permitted.work, onClose: close }} />}
     </>

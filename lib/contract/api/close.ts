@@ -18,6 +18,8 @@ export const ChecklistItem = z.object({
   details: z.array(z.string()),
   /** The day of the earliest item, where they can be of earlier closed periods; absent if there are none. */
   earliest: z.optional(CalendarDate),
+  /** Of the balances: no statement is missing, so only what a person stated can be set right. Absent: no. */
+  isOfStated: z.optional(z.boolean()),
 });
 export type ChecklistItem = z.output<typeof ChecklistItem>;
 

@@ -22,7 +22,7 @@ export function checklistOf(statements: readonly StatementRow[], { from, to, cur
   return [
     item("covered", missing.length === 0 ? "done" : "open", missing.length === 0 ? "Statements cover the period." : "Statements don't cover the period. Import what is missing.", missing),
     item("gaps", gaps.length === 0 ? "done" : "warning", gaps.length === 0 ? "Statements follow each other." : "A statement may be missing.", gaps),
-    balancesItem(statements, { from, to, currency, statement }),
+    balancesItem(statements, { from, to, currency, statement, isWhole: missing.length === 0 && gaps.length === 0 }),
     item("suggestions", suggestions.count === 0 ? "done" : "open", suggestions.count === 0 ? "No suggestion waits." : `${counted(suggestions.count, "suggestion")} still to be decided.`),
     {
       ...item(
@@ -41,14 +41,18 @@ function earliestOf(items: readonly OpenItem[]): Pick<ChecklistItem, "earliest">
   return earliest === undefined ? {} : { earliest };
 }
 
-/** Each statement may add up by itself while movements between two statements are missing. What a person stated proves the movements as well. */
-function balancesItem(statements: readonly StatementRow[], period: { from: CalendarDay; to: CalendarDay; currency: string; statement: ReconciliationStatement }): ChecklistItem {
+/**
+ * Each statement may add up by itself while movements between two statements are missing. What a person stated proves the movements as well.
+ * @param period `isWhole`: statements cover all of it, and none between them is missing
+ */
+function balancesItem(statements: readonly StatementRow[], period: { from: CalendarDay; to: CalendarDay; currency: string; statement: ReconciliationStatement; isWhole: boolean }): ChecklistItem {
   const { currency, statement } = period;
   const { opening, closing } = basisWords(period);
   const bases = [...(opening === null ? [] : [`Opening balance. ${opening}`]), ...(closing === null ? [] : [`Closing balance. ${closing}`])];
   const { wrong: unproved, silent } = provedBalances(statements, currency);
   const wrong = [...unproved, ...differenceWords(statement, currency, bases.length > 0)];
-  if (wrong.length > 0) return item("balances", "open", "Balances are not proved.", [...wrong, ...bases]);
+  const isStated = [statement.openingFrom, statement.closingFrom].some((basis) => basis?.kind === "stated");
+  if (wrong.length > 0) return { ...item("balances", "open", "Balances are not proved.", [...wrong, ...bases]), ...(isStated && period.isWhole && unproved.length === 0 && { isOfStated: true }) };
   if (silent === 0 || statement.difference !== null) return item("balances", "done", "Balances are proved by the movements.", bases);
   return item("balances", "warning", `${counted(silent, "statement")} without balances: nothing proves their movements complete.`, bases);
 }

@@ -2,7 +2,9 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, describe, expect, test } from "vitest";
 import type { AppError } from "@/lib/desk/app-error";
 import { hasChangedSince } from "@/lib/store/close/close-figures";
-import { settledRevision } from "@/lib/store/revision";
+import { addDays } from "@/lib/domain/calendar/day";
+import { newId } from "@/lib/platform/ids";
+import { nextRevision, settledRevision } from "@/lib/store/revision";
 import { closePack } from "@/lib/reports/close/close-pack";
 import { getClosePack } from "../get-close-pack";
 import { startClosingDesk } from "../testing/closing-desk";
@@ -63,10 +65,15 @@ describe("a list without balances", () => {
     const account = await wallet();
     await state(account, "2026-09-30", "50");
     await state(account, "2026-10-31", "121");
-    expect(await balancesOf(account)).toMatchObject({ state: "open", details: [expect.stringContaining("a difference of 0.50. A statement, or lines of one, may be missing, or what was stated is wrong."), expect.anything(), expect.anything()] });
+    expect(await balancesOf(account)).toMatchObject({ state: "open", isOfStated: true, details: [expect.stringContaining("a difference of 0.50. A statement, or lines of one, may be missing, or what was stated is wrong."), expect.anything(), expect.anything()] });
     const [wrong] = await current(account);
     await state(account, "2026-10-31", "120.5", wrong?.id);
     expect(await balancesOf(account)).toMatchObject({ state: "done" });
+    // Where no statement covers all of the month, one may be what is missing.
+    await desk.db.updateTable("statements").set({ firstDay: "2026-09-10" }).where("accountId", "=", account).execute();
+    await state(account, "2026-08-31", "1");
+    expect(await balancesOf(account, "09")).toMatchObject({ state: "open" });
+    expect(await balancesOf(account, "09")).not.toHaveProperty("isOfStated");
   });
 
   test("opens with what the month before was closed with, which stays as it was", async () => {
@@ -120,6 +127,20 @@ describe("stating a balance", () => {
     const error = await stateBalance(maker.ctx, account, { source: "Tronscan", replaces: null, ...input }).catch((refused: AppError) => refused);
     expect(error).toMatchObject({ code: "invalid", fields: { [field]: fault } });
     expect(await current(account)).toEqual([]);
+  });
+
+  test("of a day of long ago can still be replaced and withdrawn, however many were stated since", async () => {
+    const account = await wallet();
+    const revision = await desk.db.transaction().execute(nextRevision);
+    const days = Array.from({ length: 250 }, (_, at) => addDays("2026-01-01", at));
+    await desk.db.insertInto("statedBalances").values(days.map((onDay) => ({ id: newId(), accountId: account, onDay, amount: "1", source: "Tronscan", statedBy: maker.userId, statedAt: desk.clock.now(), fromRevision: revision }))).execute();
+    const oldest = (await current(account)).at(-1);
+    expect(oldest).toMatchObject({ on: "2026-01-01", amount: "1" });
+    const { balances } = await state(account, "2026-01-01", "2", oldest?.id);
+    const replaced = balances.at(-1);
+    expect([balances.length, replaced]).toMatchObject([250, { on: "2026-01-01", amount: "2" }]);
+    await withdrawBalance(maker.ctx, account, replaced?.id ?? "");
+    expect((await current(account)).map(({ on }) => on)).toEqual(days.slice(1).toReversed());
   });
 
   test("is for who imports statements", async () => {

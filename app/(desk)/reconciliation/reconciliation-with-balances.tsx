@@ -1,0 +1,12 @@
+"use client";
+import type { ComponentProps } from "react";
+import { ReconciliationView } from "@/components/reconciliation/reconciliation-view";
+import { later } from "@/components/ui/later";
+import { LaterPart } from "@/components/ui/later-part";
+
+const statedSoFar = later(() => import("@/components/close/balances/stated-so-far").then(({ StatedSoFar }) => StatedSoFar));
+
+/** The workspace, in which the details of an account say what people stated of its balances. */
+export function ReconciliationWithBalances(props: Omit<ComponentProps<typeof ReconciliationView>, "balancesOf">) {
+  return <ReconciliationView {...props} balancesOf={(account) => <LaterPart part={statedSoFar} props={{ account, zone: props.zone }} name="What was stated" waiting={null} takesFocus={false} />} />;
+}

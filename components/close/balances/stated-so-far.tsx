@@ -1,0 +1,45 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { announce } from "@/components/ui/announcements";
+import { dayLabel } from "@/components/ui/date-range";
+import { Notice } from "@/components/ui/notice";
+import { TextButton } from "@/components/ui/text-button";
+import { statedBalancesOptions, useWithdrawBalance } from "@/lib/client/close/stated-balances";
+import type { StatedBalance } from "@/lib/contract/api/stated-balances";
+import { StatedList } from "./stated-list";
+
+export interface StatedSoFarProps {
+  account: { id: string; currency: string };
+  zone: string;
+}
+
+/** Of so many, the newest; the others on request. */
+const SHOWN = 8;
+
+/** What was stated of an account so far, each of which can be withdrawn. Nothing while nothing was. */
+export function StatedSoFar({ account: { id, currency }, zone }: StatedSoFarProps) {
+  const { data } = useQuery(statedBalancesOptions(id));
+  const withdraw = useWithdrawBalance(id);
+  const [isWhole, setWhole] = useState(false);
+  const takeBack = (balance: StatedBalance) => withdraw.mutate(balance.id, { onSuccess: () => announce(`Withdrew the balance of ${dayLabel(balance.on)}`) });
+  const balances = data?.balances ?? [];
+  if (balances.length === 0) return null;
+  const isFolded = balances.length > SHOWN + 2 && !isWhole;
+  return (
+    <div className="mt-5 border-t border-line-faint pt-4">
+      <h3 className="mb-3 font-medium">Balances stated so far</h3>
+      {withdraw.error && (
+        <Notice tone="danger" live className="mb-3">
+          {withdraw.error.message}
+        </Notice>
+      )}
+      <StatedList balances={isFolded ? balances.slice(0, SHOWN) : balances} currency={currency} zone={zone} withdrawing={withdraw.isPending ? withdraw.variables : null} onWithdraw={takeBack} />
+      {isFolded && (
+        <TextButton className="mt-3" onClick={() => setWhole(true)}>
+          Show all {balances.length.toLocaleString("en-GB")}
+        </TextButton>
+      )}
+    </div>
+  );
+}
