@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hadSince } from "@/components/ui/brought-along";
-import { CountdownAnnouncer } from "@/components/ui/countdown-announcer";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
@@ -18,9 +17,10 @@ import { BeingSent } from "./being-sent";
 import { FiguresSections, hasFigures } from "./figures-sections";
 import { FreshDesk } from "./fresh-desk";
 import { InFlightSection } from "./in-flight-section";
-import { beingSent, needsOf, type Needs } from "./needs";
+import { beingSent, needsOf } from "./needs";
 import { NeedsSections } from "./needs-section";
 import { RecentTransfers } from "./recent-transfers";
+import { SoonestAnnouncer } from "./soonest-announcer";
 import { useServiceNow } from "@/components/ui/use-service-now";
 
 export interface OverviewViewProps {
@@ -99,15 +99,6 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
       </PageBody>
     </>
   );
-}
-
-/** Speaks for the rate that runs out first; the others are silent, or a reader would hear nothing else. */
-function SoonestAnnouncer({ needs, nowMs }: { needs: Needs; nowMs: number }) {
-  const soonest = needs.groups.flatMap((group) => group.needs).find((need) => need.kind === "confirm" && !need.isExpired);
-  const expiresAt = soonest?.kind === "confirm" ? soonest.transfer.rate?.expiresAt : null;
-  if (soonest?.kind !== "confirm" || !expiresAt) return null;
-  const name = soonest.transfer.recipient?.name ?? soonest.transfer.reference ?? "a transfer";
-  return <CountdownAnnouncer key={soonest.key} remainingMs={Date.parse(expiresAt) - nowMs} subject={`The rate for ${name}`} />;
 }
 
 /** How old the oldest of the statuses above is. */

@@ -1,11 +1,12 @@
 "use client";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { addDays, addMonths, weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
+import { addMonths, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
+import { dayOfKey } from "./calendar-keys";
 import { dayLabel, monthName } from "./date-range";
 import { IconButton } from "./icon-button";
-import { monthWeeks, sameDayOfMonth } from "./month-weeks";
+import { monthWeeks } from "./month-weeks";
 
 export interface CalendarMonthProps {
   range: DateRange | null;
@@ -17,30 +18,6 @@ export interface CalendarMonthProps {
 }
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-
-/** Where a key takes the focus, or null for a key that isn't ours. */
-function keyTarget(key: string, day: CalendarDay): CalendarDay | null {
-  switch (key) {
-    case "ArrowLeft":
-      return addDays(day, -1);
-    case "ArrowRight":
-      return addDays(day, 1);
-    case "ArrowUp":
-      return addDays(day, -7);
-    case "ArrowDown":
-      return addDays(day, 7);
-    case "Home":
-      return addDays(day, 1 - weekdayOf(day));
-    case "End":
-      return addDays(day, 7 - weekdayOf(day));
-    case "PageUp":
-      return sameDayOfMonth(day, -1);
-    case "PageDown":
-      return sameDayOfMonth(day, 1);
-    default:
-      return null;
-  }
-}
 
 function place(day: CalendarDay, range: DateRange | null): "start" | "end" | "both" | "in" | undefined {
   if (!range || day < range.from || day > range.to) return undefined;
@@ -61,7 +38,7 @@ export function CalendarMonth({ range, start, max, onPick }: CalendarMonthProps)
   const grid = useRef<HTMLTableElement>(null);
 
   function key(event: KeyboardEvent) {
-    const target = keyTarget(event.key, focused);
+    const target = dayOfKey(event.key, focused);
     if (!target) return;
     event.preventDefault();
     flushSync(() => setFocused(max && target > max ? max : target));

@@ -3,12 +3,9 @@ import { useState } from "react";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { presetRange, RANGE_PRESETS, type DateRange, type RangePreset } from "@/lib/domain/calendar/range";
 import { CalendarMonth } from "./calendar-month";
-import { ChipButton } from "./chip";
-import { cn } from "./cn";
+import { CalendarPopover } from "./calendar-popover";
 import { orderedRange, PRESET_LABELS, rangeLabel } from "./date-range";
 import { zoneAbbreviation } from "./format-time";
-import { Icon } from "./icon";
-import { Popover } from "./popover";
 
 type Preset = RangePreset | "custom";
 
@@ -60,41 +57,21 @@ export function DateRangePicker(props: DateRangePickerProps) {
     toggle(false);
   }
   const chosen = value ? rangeLabel(value) : "Any date";
-  const name = `${label}: ${value ? chosen : "any date"}`;
-  const trigger =
-    look === "chip" ? (
-      <ChipButton icon="calendar" iconEnd="chevron-down" className={className} aria-label={name}>
-        {chosen}
-      </ChipButton>
-    ) : (
-      <button type="button" className={cn("input", className)} aria-label={name}>
-        <Icon name="calendar" />
-        <span className="value">{chosen}</span>
-        <Icon name="chevron-down" />
-      </button>
-    );
+  const presets = ([...RANGE_PRESETS, "custom"] as const).map((each) => ({ label: PRESET_LABELS[each], pressed: value !== null && preset === each, onChoose: () => choosePreset(each) }));
   return (
-    <Popover trigger={trigger} label={label} open={open} onOpenChange={toggle}>
-      <div className="cal">
-        <div className="cal-p" role="group" aria-label="Ranges">
-          {onClear && (
-            <button type="button" aria-pressed={value === null} onClick={clear}>
-              Any date
-            </button>
-          )}
-          {([...RANGE_PRESETS, "custom"] as const).map((each) => (
-            <button key={each} type="button" aria-pressed={value !== null && preset === each} onClick={() => choosePreset(each)}>
-              {PRESET_LABELS[each]}
-            </button>
-          ))}
-        </div>
-        <div className="cal-m">
-          <CalendarMonth range={shown} start={value?.to ?? today} max={today} onPick={pick} />
-          <p className="text-12 text-ink-3">
-            {firstEnd ? "Pick the other end. " : ""}Days in {zoneAbbreviation(zone, Date.now())}, both ends included
-          </p>
-        </div>
-      </div>
-    </Popover>
+    <CalendarPopover
+      label={label}
+      chosen={chosen}
+      spoken={value ? chosen : "any date"}
+      look={look}
+      className={className}
+      open={open}
+      onOpenChange={toggle}
+      choices={[...(onClear ? [{ label: "Any date", pressed: value === null, onChoose: clear }] : []), ...presets]}
+      choicesLabel="Ranges"
+      note={`${firstEnd ? "Pick the other end. " : ""}Days in ${zoneAbbreviation(zone, Date.now())}, both ends included`}
+    >
+      <CalendarMonth range={shown} start={value?.to ?? today} max={today} onPick={pick} />
+    </CalendarPopover>
   );
 }

@@ -2,10 +2,9 @@
 import { useState } from "react";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { CalendarMonth } from "./calendar-month";
+import { CalendarPopover } from "./calendar-popover";
 import { dayLabel } from "./date-range";
 import { zoneAbbreviation } from "./format-time";
-import { Icon } from "./icon";
-import { Popover } from "./popover";
 
 export interface DayPickerProps {
   /** Read aloud before the day. */
@@ -27,28 +26,10 @@ export function DayPicker({ label, value, onChange, presets, max, zone }: DayPic
     onChange(day);
     setOpen(false);
   }
-  const trigger = (
-    <button type="button" className="input" aria-label={`${label}: ${dayLabel(value)}`}>
-      <Icon name="calendar" />
-      <span className="value">{dayLabel(value)}</span>
-      <Icon name="chevron-down" />
-    </button>
-  );
+  const choices = presets.map((preset) => ({ label: preset.label, pressed: preset.day === value, disabled: preset.day > max, onChoose: () => choose(preset.day) }));
   return (
-    <Popover trigger={trigger} label={label} open={open} onOpenChange={setOpen}>
-      <div className="cal">
-        <div className="cal-p" role="group" aria-label="Days">
-          {presets.map((preset) => (
-            <button key={preset.label} type="button" aria-pressed={preset.day === value} disabled={preset.day > max} onClick={() => choose(preset.day)}>
-              {preset.label}
-            </button>
-          ))}
-        </div>
-        <div className="cal-m">
-          <CalendarMonth range={{ from: value, to: value }} start={value} max={max} onPick={choose} />
-          <p className="text-12 text-ink-3">Days in {zoneAbbreviation(zone, Date.now())}</p>
-        </div>
-      </div>
-    </Popover>
+    <CalendarPopover label={label} chosen={dayLabel(value)} open={open} onOpenChange={setOpen} choices={choices} choicesLabel="Days" note={`Days in ${zoneAbbreviation(zone, Date.now())}`}>
+      <CalendarMonth range={{ from: value, to: value }} start={value} max={max} onPick={choose} />
+    </CalendarPopover>
   );
 }
