@@ -29,6 +29,7 @@ export function SelectionBar({ figures, currency, busy, onMatch, missing, onFind
   if (step === "nothing") return null;
   return (
     <div ref={clearOfToasts} className="rc-bar" role="region" aria-label="Selection">
+      <IconButton icon="x" label="Clear the selection" onClick={onClear} />
       <p className="rc-bar-text" aria-live="polite">
         <b>{selectedWords(figures)} selected.</b>{" "}
         <Standing figures={figures} currency={currency} />
@@ -51,7 +52,6 @@ export function SelectionBar({ figures, currency, busy, onMatch, missing, onFind
           {{ match: "Match", match_with_difference: "Match and book difference…", explain: "Explain without a transfer…" }[step]}
         </Button>
       )}
-      <IconButton icon="x" label="Clear the selection" onClick={onClear} />
     </div>
   );
 }

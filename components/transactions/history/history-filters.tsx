@@ -33,6 +33,15 @@ function daysOf({ period, from, to }: HistorySearch, today: string) {
 
 export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFiltersProps) {
   const chips = chipsOf(search);
+  const isPhone = useIsPhone();
+  const further = <FurtherFilters key="further" search={search} count={chips.length} onChange={onChange} />;
+  const standing = (
+    <span key="standing" className="contents max-md:order-1 max-md:flex max-md:gap-2">
+      {chips.map(({ key, label, value, clear }) => (
+        <Chip key={key} label={label} value={value} removeLabel={`Remove ${label.toLowerCase()} filter`} onRemove={() => onChange(clear)} />
+      ))}
+    </span>
+  );
   return (
     <div className="fbar">
       <TextSearch key={search.text ?? ""} text={search.text} onSearch={(text) => onChange({ text })} />
@@ -47,12 +56,8 @@ export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFilte
           onChange={({ preset: period, from, to }) => onChange(period === "custom" ? { period, from, to } : { period, from: null, to: null })}
           onClear={() => onChange({ period: null, from: null, to: null })}
         />
-        <span className="contents max-md:order-1 max-md:flex max-md:gap-2">
-          {chips.map(({ key, label, value, clear }) => (
-            <Chip key={key} label={label} value={value} removeLabel={`Remove ${label.toLowerCase()} filter`} onRemove={() => onChange(clear)} />
-          ))}
-        </span>
-        <FurtherFilters search={search} count={chips.length} onChange={onChange} />
+        {/* The styles give a phone's order too, for until this is known here; the focus goes by this one. */}
+        {isPhone ? [further, standing] : [standing, further]}
         <span className="ml-auto max-lg:ml-0 max-md:order-2">
           <Freshness />
         </span>
