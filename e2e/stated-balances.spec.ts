@@ -31,6 +31,7 @@ test("a wallet's list, which has no balances, is proved by two that people state
   await adding.getByRole("button", { name: "Add account" }).click();
   await page.getByRole("button", { name: `Import into ${name}` }).click();
   await page.getByRole("link", { name: /^Reconcile / }).click();
+  await page.waitForURL(/[?&]account=/);
   const account = new URL(page.url()).searchParams.get("account") ?? "";
   const address = `/reconciliation/close?account=${account}&from=${month.first}&to=${month.last}`;
   await page.goto(address);
@@ -105,7 +106,7 @@ test("an overdraft that is stated is read aloud as one", async ({ page, product,
   await page.getByRole("button", { name: "State a balance" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Balance", { exact: true }).fill("50.5");
-  await dialog.getByText("Overdrawn", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "Overdrawn" }).check();
   await dialog.getByLabel("Where it can be read again").fill("The bank's letter");
   await dialog.getByRole("button", { name: "Save balance" }).click();
   await expect(dialog).toBeHidden();
