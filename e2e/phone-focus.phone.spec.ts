@@ -21,5 +21,4 @@ test("on a phone the focus goes as it is seen: filters that are on, the selectio
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Go back" })).toBeVisible();
   expect(await againstSeenOrder(dialog)).toEqual([]);
-  await fits(page, "a dialog's buttons");
 });
