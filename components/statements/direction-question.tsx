@@ -1,7 +1,8 @@
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { hasSigns } from "./open-questions";
-import { signExample, type SignExample } from "./sign-example";
+import { sideChoices } from "./side-choices";
+import { exampleWords, signExamples, type SignExample } from "./sign-example";
 import type { TableDraft } from "./table-draft";
 import type { Reading } from "./use-reading";
 
@@ -10,9 +11,29 @@ interface DirectionQuestionProps {
   draft: TableDraft;
 }
 
-/** Which way money went, where amounts have no sign, or nothing but the sign says it. Nothing is chosen until somebody does. */
+/**
+ * Which way money went, where amounts have no sign, nothing but the sign says it, or nothing says which column is which. Nothing is chosen
+ * until somebody does.
+ */
 export function DirectionQuestion({ reading, draft }: DirectionQuestionProps) {
-  const { title, cards, hint } = reading.values?.signsOpen && hasSigns(draft, reading.table) ? ofSigns(signExample(draft, reading.table)) : UNSIGNED;
+  return draft.amountKind === "split" ? <SidesQuestion reading={reading} draft={draft} /> : <SignQuestion reading={reading} draft={draft} />;
+}
+
+function SidesQuestion({ reading, draft }: DirectionQuestionProps) {
+  const { title, choices, hint } = sideChoices(draft, reading.table);
+  const chosen = reading.answered.includes("direction") ? choices.find(({ isDraft }) => isDraft) : undefined;
+  const cards = choices.map(({ value, label, detail }) => ({ value, label, detail }));
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium">{title}</p>
+      <RadioCards label={title} value={chosen?.value ?? ""} options={cards} onChange={(value) => reading.answer("direction", choices.find((choice) => choice.value === value)?.draft)} />
+      <p className="text-12 text-ink-3">{hint}</p>
+    </div>
+  );
+}
+
+function SignQuestion({ reading, draft }: DirectionQuestionProps) {
+  const { title, cards, hint } = reading.values?.signsOpen && hasSigns(draft, reading.table) ? ofSigns(signExamples(draft, reading.table)) : UNSIGNED;
   const value = reading.answered.includes("direction") ? (draft.inverted ? "out" : "in") : "";
   return (
     <div className="grid gap-2">
@@ -35,8 +56,8 @@ const UNSIGNED: Words = {
   hint: "If another column says it, choose that column as the DR/CR mark, or as money in and money out, under How it is read.",
 };
 
-function ofSigns(example: SignExample | null): Words {
-  const shown = (plus: Direction) => example && `${example.text === "" ? "" : `“${example.text}”, `}${example.figure}, ${(plus === "in") === example.hasMinus ? "was paid" : "came in"}`;
+function ofSigns(examples: readonly SignExample[]): Words {
+  const shown = (plus: Direction) => examples.map((example) => exampleWords(example, example.hasMinus === (plus === "out"))).join(" · ");
   return {
     title: "Nothing in the file proves what a minus means. Which way is an amount without one?",
     cards: [

@@ -36,8 +36,10 @@ function tableWords(doubt: ReadingDoubt, draft: TableDraft, table: RawTable): Do
       return { what: `No heading names the day of booking: ${column("bookedOn")} was taken for it.`, how: `If it is in another column, choose that as the date ${IN_SETTINGS}.` };
     case "no_dates":
       return { what: `Nothing in ${column("bookedOn")} can be read as a day.`, how: `Choose the column that holds the date ${IN_SETTINGS}.` };
-    case "no_signs":
     case "signs":
+      if (draft.amountKind === "split") return { what: `Nothing in the file shows which way its amounts went: those in ${column("in")} are read as money in${draft.inNegative === true ? ", where they have a minus" : ""}, and those in ${column("out")} as money out${draft.outNegative ? ", where they have a minus" : ""}.`, how: `If it is the other way round, change the columns, or what is printed with a minus, ${IN_SETTINGS}.` };
+      return tableWords("no_signs", draft, table);
+    case "no_signs":
       return { what: `Nothing in the file shows which way the amounts in ${column("amount")} went: those without a minus are read as money ${draft.inverted ? "out" : "in"}.`, how: `If it is the other way round, change what a plus sign means ${IN_SETTINGS}.` };
     case "credits_marked":
       return { what: `Only some amounts in ${column("amount")} are marked, as money in. Those without a mark are read as money ${draft.inverted ? "out" : "in"}.`, how: `If it is the other way round, change what a plus sign means ${IN_SETTINGS}.` };

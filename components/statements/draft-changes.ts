@@ -19,8 +19,9 @@ export function withRole(draft: TableDraft, column: number, role: ColumnRole): T
 /** Money in and out, or a mark, are one way to print amounts; a single amount column is the other. */
 function withoutLost(draft: TableDraft, role: ColumnRole): TableDraft {
   const drop = (...lost: ColumnRole[]) => draft.roles.map((held) => (lost.includes(held) ? "ignore" : held));
-  if (role === "in" || role === "out") return { ...draft, amountKind: "split", roles: drop("amount", "mark") };
   // What a minus means was seen in the columns that were chosen before.
+  if (role === "in") return { ...draft, amountKind: "split", inNegative: false, roles: drop("amount", "mark") };
+  if (role === "out") return { ...draft, amountKind: "split", roles: drop("amount", "mark") };
   if (role === "mark") return { ...draft, amountKind: "marked", minusTurns: false, words: [], rest: null, roles: drop("in", "out") };
   if (role === "amount") return { ...draft, minusTurns: false, amountKind: draft.amountKind === "split" ? "signed" : draft.amountKind, roles: drop("in", "out") };
   return draft;

@@ -50,8 +50,10 @@ function holdsOfTable(doubt: ReadingDoubt, draft: TableDraft, recognised: TableD
     case "day_column":
     case "no_dates":
       return isSame("bookedOn");
-    case "no_signs":
     case "signs":
+      if (recognised.amountKind === "split") return draft.amountKind === "split" && isSame("in", "out") && draft.inNegative === recognised.inNegative;
+      return draft.amountKind === "signed" && draft.inverted === recognised.inverted && isSame("amount");
+    case "no_signs":
     case "credits_marked":
     case "opposite_signs":
       return draft.amountKind === "signed" && draft.inverted === recognised.inverted && isSame("amount");

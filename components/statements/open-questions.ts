@@ -27,6 +27,7 @@ function tableQuestions(draft: TableDraft, table: RawTable, values: RowValues | 
   const amounts = (["amount", "in", "out", "balance"] as const).flatMap((role) => cellsOf(table, draft, columnOf(draft, role)));
   if (isDecimalOpen(amounts)) open.push("decimalSign");
   if (draft.amountKind === "signed" && columnOf(draft, "amount") !== null && (values?.signsOpen === true || !hasSigns(draft, table))) open.push("direction");
+  if (draft.amountKind === "split" && columnOf(draft, "in") !== null && columnOf(draft, "out") !== null && values?.signsOpen === true) open.push("direction");
   // The words of marks are kept with the text.
   const hasWords = draft.amountKind === "marked" && (draft.words ?? []).length > 0;
   if (columnOf(draft, "narration") === null && !hasWords) open.push("text");

@@ -4,7 +4,7 @@ import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import type { ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import { withRole } from "./draft-changes";
 import { questionsOf } from "./questions-of";
-import { signExample } from "./sign-example";
+import { signExamples } from "./sign-example";
 import { draftOfMapping, type RawTable } from "./table-draft";
 
 const MAPPING: CsvMapping = {
@@ -34,10 +34,11 @@ describe("what is asked about signs", () => {
     expect(ask(true, false, withRole(draft, 3, "amount"))).toEqual(["direction"]);
   });
 
-  it("shows a line without a minus, or else one with it", () => {
-    expect(signExample(draft, table)).toEqual({ text: "UBER TRIP", figure: "45.10", hasMinus: false });
-    expect(signExample(draft, { ...table, rows: table.rows.slice(0, 2) })).toEqual({ text: "ONLINE PAYMENT", figure: "-1245.10", hasMinus: true });
-    expect(signExample(draft, { ...table, rows: table.rows.slice(0, 1) })).toBeNull();
+  it("shows a line without a minus, and one with it", () => {
+    const [uber, payment] = [{ text: "UBER TRIP", figure: "45.10", hasMinus: false }, { text: "ONLINE PAYMENT", figure: "-1245.10", hasMinus: true }];
+    expect(signExamples(draft, table)).toEqual([uber, payment]);
+    expect(signExamples(draft, { ...table, rows: table.rows.slice(0, 2) })).toEqual([payment]);
+    expect(signExamples(draft, { ...table, rows: table.rows.slice(0, 1) })).toEqual([]);
   });
 });
 

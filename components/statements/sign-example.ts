@@ -11,21 +11,30 @@ export interface SignExample {
 
 const MOST_TEXT = 60;
 
-/** The first line whose amount has no minus or, where all have one, the first line; null if there is none. */
-export function signExample(draft: TableDraft, table: RawTable): SignExample | null {
-  const amount = columnOf(draft, "amount");
-  if (amount === null) return null;
+/** The first line whose amount has no minus, and the first with one: those of them that there are. */
+export function signExamples(draft: TableDraft, table: RawTable): SignExample[] {
+  return examplesIn(draft, table, columnOf(draft, "amount"));
+}
+
+/** Likewise of one column of figures; none of a column that isn't there. */
+export function examplesIn(draft: TableDraft, table: RawTable, column: number | null): SignExample[] {
+  if (column === null) return [];
   const header = table.rows.findIndex(({ number }) => number === draft.headerRow);
   const found = table.rows.slice(header >= 0 ? header + 1 : draft.skipRows).flatMap(({ cells }): SignExample[] => {
-    const figure = (cells[amount] ?? "").trim();
+    const figure = (cells[column] ?? "").trim();
     const printed = parsePrintedAmount(figure, draft.decimalSign);
     if (printed === null || !/[1-9]/.test(printed.amount)) return [];
     return [{ text: textOf(draft, cells), figure, hasMinus: printed.amount.startsWith("-") }];
   });
-  return found.find(({ hasMinus }) => !hasMinus) ?? found[0] ?? null;
+  return [false, true].flatMap((minus) => found.find(({ hasMinus }) => hasMinus === minus) ?? []);
+}
+
+/** `“UBER TRIP”, 45.10, was paid` */
+export function exampleWords({ text, figure }: SignExample, isIn: boolean): string {
+  return `${text === "" ? "" : `“${text}”, `}${figure}, ${isIn ? "came in" : "was paid"}`;
 }
 
 function textOf({ roles }: TableDraft, cells: readonly string[]): string {
-  const text = roles.flatMap((role, column) => (role === "narration" ? [(cells[column] ?? "").trim()] : [])).filter((cell) => cell !== "").join(" ");
+  const text = roles.flatMap((role, column) => (role === "narration" || role === "counterparty" ? [(cells[column] ?? "").trim()] : [])).filter((cell) => cell !== "").join(" ");
   return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
 }

@@ -25,7 +25,7 @@ const ROWS: CsvMapping = { ...SPLIT, columns: { ...SPLIT.columns, valueOn: null,
 const MARKED: CsvMapping = { ...SPLIT, columns: { ...SPLIT.columns, counterparty: 5, balance: null }, amounts: { kind: "marked", amount: 3, mark: 4 } };
 
 describe("a mapping as its columns' roles, and back", () => {
-  it.each([["money in and out", SPLIT], ["a sign", SIGNED], ["a mark", MARKED], ["a mark that a minus turns", { ...MARKED, amounts: { ...MARKED.amounts, minusTurns: true } } as CsvMapping], ["accounts and statuses", ROWS]])("is the same with %s", (_, mapping) => {
+  it.each([["money in and out", SPLIT], ["money in that has a minus", { ...SPLIT, amounts: { ...SPLIT.amounts, inNegative: true } } as CsvMapping], ["a sign", SIGNED], ["a mark", MARKED], ["a mark that a minus turns", { ...MARKED, amounts: { ...MARKED.amounts, minusTurns: true } } as CsvMapping], ["accounts and statuses", ROWS]])("is the same with %s", (_, mapping) => {
     expect(mappingOfDraft(draftOfMapping(mapping, TABLE), TABLE)).toEqual(mapping);
   });
 
@@ -55,6 +55,7 @@ describe("saying what a column holds", () => {
   });
 
   it("forgets what a minus meant in another column", () => {
+    expect(mappingOfDraft(withRole({ ...draft, inNegative: true }, 5, "in"), TABLE)?.amounts).toEqual({ kind: "split", in: 5, out: 3, outNegative: true });
     const turned = draftOfMapping({ ...MARKED, amounts: { kind: "marked", amount: 3, mark: 4, minusTurns: true } }, TABLE);
     expect(mappingOfDraft(withRole(turned, 1, "mark"), TABLE)?.amounts).toEqual({ kind: "marked", amount: 3, mark: 1 });
   });

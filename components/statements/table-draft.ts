@@ -37,6 +37,8 @@ export interface TableDraft {
   amountKind: AmountKind;
   inverted: boolean;
   outNegative: boolean;
+  /** Of money in and money out: whether the bank prints what came in with a minus. */
+  inNegative?: boolean | undefined;
   /** Of a table with marks: whether a minus takes a movement back. */
   minusTurns?: boolean | undefined;
   /** Likewise: what words in the column of marks mean that the reader doesn't know. */
@@ -72,6 +74,7 @@ export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft
     amountKind: amounts.kind,
     inverted: amounts.kind === "signed" && amounts.inverted,
     outNegative: amounts.kind === "split" && amounts.outNegative,
+    inNegative: amounts.kind === "split" && amounts.inNegative === true,
     minusTurns: amounts.kind === "marked" && amounts.minusTurns === true,
     words: amounts.kind === "marked" ? (amounts.words ?? []) : [],
     rest: amounts.kind === "marked" ? (amounts.rest ?? null) : null,
@@ -156,7 +159,7 @@ function textColumns({ roles, textOrder }: TableDraft): number[] {
 function amountsOf(draft: TableDraft): AmountColumns | null {
   const [amount, incoming, outgoing, mark] = (["amount", "in", "out", "mark"] as const).map((role) => columnOf(draft, role));
   if (draft.amountKind === "split") {
-    return incoming === null || incoming === undefined || outgoing === null || outgoing === undefined ? null : { kind: "split", in: incoming, out: outgoing, outNegative: draft.outNegative };
+    return incoming === null || incoming === undefined || outgoing === null || outgoing === undefined ? null : { kind: "split", in: incoming, out: outgoing, outNegative: draft.outNegative, ...(draft.inNegative === true && { inNegative: true }) };
   }
   if (amount === null || amount === undefined) return null;
   if (draft.amountKind === "signed") return { kind: "signed", amount, inverted: draft.inverted };

@@ -55,9 +55,14 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
             </Checkbox>
           )}
           {draft.amountKind === "split" && (
-            <Checkbox checked={draft.outNegative} onChange={(event) => change({ outNegative: event.currentTarget.checked })}>
-              Money out is printed with a minus
-            </Checkbox>
+            <>
+              <Checkbox checked={draft.outNegative} onChange={(event) => change({ outNegative: event.currentTarget.checked })}>
+                Money out is printed with a minus
+              </Checkbox>
+              <Checkbox checked={draft.inNegative === true} onChange={(event) => change({ inNegative: event.currentTarget.checked })}>
+                Money in is printed with a minus
+              </Checkbox>
+            </>
           )}
           {draft.amountKind === "marked" && (
             <Checkbox checked={draft.minusTurns === true} onChange={(event) => change({ minusTurns: event.currentTarget.checked })}>

@@ -38,7 +38,7 @@ export const CsvMapping = z.object({
   }),
   amounts: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("signed"), amount: column, inverted: z.boolean() }),
-    z.object({ kind: z.literal("split"), in: column, out: column, outNegative: z.boolean() }),
+    z.object({ kind: z.literal("split"), in: column, out: column, outNegative: z.boolean(), inNegative: z.optional(z.boolean()) }),
     z.object({
       kind: z.literal("marked"),
       amount: column,

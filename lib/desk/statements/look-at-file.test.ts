@@ -130,6 +130,22 @@ test("what a plus means in a card's list is asked once, and remembered", async (
   expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: true, remembered: true, mapping: choice.mapping });
 });
 
+test("which column of a card's list without headings is money in is said once, and remembered, also of a file that has charges alone", async () => {
+  const account = await addAccount(ada, { kind: "bank", name: "Company card", identifier: "1010000005", institution: "Barclaycard", currency: "GBP" });
+  async function* file(...lines: string[]): AsyncGenerator<Uint8Array, void, void> {
+    yield Buffer.from([" ", ...lines, ""].join("\n"));
+  }
+  const charge = (day: string, amount: string) => `${day},"Shop, Anytown",Visa,MR A SURNAME,Household,,${amount}`;
+  const first = await receiveFile(ada, "first.csv", file(charge("14 Feb 26", "20.59"), '20 Feb 26,Payment By Direct Debit,Visa,MR A SURNAME,Payments,-120.00,'));
+  expect(first).toMatchObject({ certain: false, doubts: ["no_header", "signs"], mapping: { amounts: { kind: "split", out: 5, in: 6, outNegative: true } } });
+  const choice = { accountId: account.id, format: "csv" as const, mapping: { ...(first.mapping as CsvMapping), amounts: { kind: "split" as const, in: 5, out: 6, outNegative: false, inNegative: true } } };
+  expect((await previewReading(ada, first.importId, choice)).lines).toMatchObject([{ direction: "out", amount: "20.59" }, { direction: "in", amount: "120.00" }]);
+  await startImport(ada, first.importId, choice);
+  while ((await workImports(desk.worker)) > 0);
+  const next = await receiveFile(ada, "next.csv", file(charge("14 Mar 26", "20.60"), charge("15 Mar 26", "7.10")));
+  expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: true, remembered: true, mapping: { amounts: choice.mapping.amounts } });
+});
+
 test("which way an exchange's list went is said for each of its files", async () => {
   const account = await addAccount(ada, { kind: "wallet", name: "Exchange", identifier: `T${"B".repeat(33)}`, institution: "Tron", currency: "USDT" });
   async function* file(hash: string): AsyncGenerator<Uint8Array, void, void> {

@@ -2,7 +2,7 @@ import type { ReceivedFile } from "@/lib/contract/api/statements";
 import { AppError } from "@/lib/desk/app-error";
 import { addressIn, addressKey } from "@/lib/domain/chain/address";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
-import { sheetOf, type ChainMapping, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { sheetOf, type ChainMapping, type CsvMapping, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { doubtsThat, type ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import { isSameAccount } from "@/lib/domain/statements/same-account";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
@@ -37,7 +37,7 @@ export async function receivedFile(
   const { format } = found;
   const sheets = format === "xlsx" ? await sheetNames(bytes) : [];
   // An account that has been read before knows best how: the same table is read in the same way again.
-  const remembered = account?.mapping && sameHeader(account.mapping, found.mapping) ? fitting(account.mapping as StatementMapping, found.mapping, sheets) : null;
+  const remembered = account?.mapping && isSameTable(account.mapping as StatementMapping, found.mapping) ? fitting(account.mapping as StatementMapping, found.mapping, sheets) : null;
   const recognised = await ofWallet(found, account, bytes);
   const read = chosen ?? remembered ?? recognised.mapping;
   const mapping = read?.kind === "table" ? withOwnColumns(read) : read;
@@ -83,9 +83,20 @@ export function unsupportedFile(problem: string | null): AppError {
 }
 
 /** Whether two mappings are of the same kind of table, with the same columns. */
-function sameHeader(remembered: unknown, found: StatementMapping | null): boolean {
-  const { kind, header } = remembered as Partial<StatementMapping>;
-  return header != null && kind === found?.kind && JSON.stringify(header) === JSON.stringify(found?.header);
+function isSameTable(remembered: StatementMapping, found: StatementMapping | null): boolean {
+  if (remembered.kind !== found?.kind) return false;
+  if (remembered.kind === "table" && found.kind === "table" && remembered.header === null && found.header === null) return holdsTheSame(remembered, found);
+  return remembered.header !== null && JSON.stringify(remembered.header) === JSON.stringify(found.header);
+}
+
+/** Whether days and figures are in the same columns of two tables without headings. A file of money out alone has fewer of them. */
+function holdsTheSame(remembered: CsvMapping, { columns, amounts }: CsvMapping): boolean {
+  const known = [...figuresOf(remembered.amounts), remembered.columns.balance];
+  return columns.bookedOn === remembered.columns.bookedOn && [...figuresOf(amounts), ...(columns.balance === null ? [] : [columns.balance])].every((column) => known.includes(column));
+}
+
+function figuresOf(amounts: CsvMapping["amounts"]): number[] {
+  return amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount];
 }
 
 /**
@@ -96,8 +107,9 @@ function fitting(remembered: StatementMapping, found: StatementMapping | null, s
   const sheet = sheetOf(remembered);
   // A list of withdrawals has the same columns as one of deposits.
   if (remembered.kind === "chain") return { ...remembered, way: null };
-  if (sheet === null || sheets.includes(sheet)) return remembered;
-  return { ...remembered, sheet: sheetOf(found) };
+  // How many rows stand above the first line is the file's own.
+  const read = remembered.header === null && found?.kind === "table" ? { ...remembered, skipRows: found.skipRows } : remembered;
+  return sheet === null || sheets.includes(sheet) ? read : { ...read, sheet: sheetOf(found) };
 }
 
 /**

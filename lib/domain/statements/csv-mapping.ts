@@ -55,9 +55,9 @@ export type AmountColumns =
   | { kind: "signed"; amount: number; inverted: boolean }
   /**
    * A column each. A sign that isn't the usual one turns the direction: it is a movement taken back. The usual one is none,
-   * but for `outNegative`, where the bank prints what went out with a minus.
+   * but for `outNegative` and `inNegative`, where the bank prints what went out, or what came in, with a minus.
    */
-  | { kind: "split"; in: number; out: number; outNegative: boolean }
+  | SplitAmounts
   /**
    * One column, and another that says which way. A sign says nothing beside the mark, unless `minusTurns`: then figures are
    * printed without one, and a minus is a movement taken back.
@@ -72,6 +72,15 @@ export type AmountColumns =
       /** The way of lines without a mark or, where words are given, with any other. Nothing said: such a line is refused. */
       rest?: Direction | undefined;
     };
+
+export interface SplitAmounts {
+  kind: "split";
+  in: number;
+  out: number;
+  outNegative: boolean;
+  /** As of a card, which counts what is owed: what was paid in takes away from it. Nothing said: printed without a minus. */
+  inNegative?: boolean | undefined;
+}
 
 /** A mark as the file prints it, compared without case, and what it means. */
 export interface MarkChoice {

@@ -22,6 +22,8 @@ describe("what signs mean where they alone say the way", () => {
     ["a CR beside a figure", ["Date,Description,Amount", "13/03/2026,UBER,45.10", "14/03/2026,REFUND,10.00CR"]],
     ["a column of marks that agrees with them", ["Date,Description,Amount,Type", "13/03/2026,RENT,-45.10,DEBIT", "14/03/2026,SALE,10.00,CREDIT"]],
     ["columns for money in and out", ["Date,Description,Debit,Credit", "13/03/2026,RENT,45.10,", "14/03/2026,SALE,,10.00"]],
+    ["columns for money in and out, of which a few were taken back", ["Date,Description,Debit,Credit", "13/03/2026,RENT,45.10,", "14/03/2026,SALE,,10.00", "15/03/2026,SALE,,-10.00"]],
+    ["running balances beside columns without headings", ["13/03/2026,SHOP,,20.00,980.00", "14/03/2026,PAYMENT,-45.10,,1025.10", "15/03/2026,SHOP,,5.00,1020.10"]],
   ])("is proven by %s", async (_, lines) => {
     expect(await look(lines)).toMatchObject({ signsOpen: false });
   });
@@ -29,6 +31,8 @@ describe("what signs mean where they alone say the way", () => {
   it.each([
     ["one balance alone", ["Date,Description,Amount,Balance", "13/03/2026,RENT,-45.10,954.90"]],
     ["a balance above the lines", ["Opening balance,1000.00,", "Date,Description,Amount", "13/03/2026,RENT,-45.10", "14/03/2026,SALE,10.00"]],
+    ["two columns without headings", ["13/03/2026,SHOP,,20.00", "14/03/2026,PAYMENT,-45.10,"]],
+    ["a heading over figures with a minus", ["Date,Description,Debit,Credit", "13/03/2026,SHOP,20.00,", "14/03/2026,PAYMENT,,-45.10"]],
     ["marks that say one way only of both signs", ["Date,Description,Amount,Type", "13/03/2026,RENT,-45.10,Card", "14/03/2026,SALE,10.00,Card"]],
   ])("isn't proven by %s", async (_, lines) => {
     expect(await look(lines)).toMatchObject({ signsOpen: true });

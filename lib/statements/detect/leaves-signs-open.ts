@@ -3,6 +3,7 @@ import { BalanceProofBuilder, type BalanceProof } from "@/lib/domain/statements/
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { readStatement } from "../read-statement";
 import { StatementError } from "../statement-error";
+import { isInUnderMinus } from "../table/guess-signs";
 import { guessMarked } from "../table/guess-marked";
 import { ownNumberIn } from "../table/own-column";
 import { printedIn } from "../table/printed-in";
@@ -12,15 +13,22 @@ import { datedRows, ROWS } from "./dated-rows";
 
 /**
  * Whether only signs in one column say which way money went, and nothing shows what they mean: neither balances, nor a CR or DR in a cell,
- * nor a column of marks that agree with them. A card's list counts what is owed, and prints a charge without a minus. The bytes of a
- * workbook must be complete.
+ * nor a column of marks that agree with them. A card's list counts what is owed, and prints a charge without a minus. Likewise, whether
+ * balances don't show which of two columns without headings is money in, or what a minus before most of it means. The bytes of a workbook
+ * must be complete.
  * @throws {StatementError} if a workbook can't be opened
  */
 export async function leavesSignsOpen(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<boolean> {
-  if (mapping.kind === "chain" || mapping.amounts.kind !== "signed") return false;
+  if (mapping.kind === "chain" || mapping.amounts.kind === "marked") return false;
   const rows = await datedRows(firstBytes, format, mapping);
-  if (rows.length === 0 || isMarked(rows, mapping, mapping.amounts.amount)) return false;
+  if (rows.length === 0 || !isToProve(rows, mapping)) return false;
   return (await proofs(firstBytes, format, ofOneAccount(mapping, rows))).every(({ outcome }) => outcome === "unproven");
+}
+
+function isToProve(rows: readonly TableRow[], mapping: CsvMapping): boolean {
+  const { amounts, header } = mapping;
+  if (amounts.kind === "split") return header === null || amounts.inNegative === true || isInUnderMinus(mapping, rows);
+  return amounts.kind === "signed" && !isMarked(rows, mapping, amounts.amount);
 }
 
 /** Of several accounts that only their names tell apart, the first: the signs of all mean the same. */

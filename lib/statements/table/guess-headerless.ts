@@ -4,6 +4,7 @@ import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
 import type { Guess } from "@/lib/domain/statements/guess";
+import { fittingBalances, withProvedMinus } from "./guess-signs";
 import { guessDecimalSign } from "./guess-decimal-sign";
 import { moneyTexts } from "./money-texts";
 import { printedIn } from "./printed-in";
@@ -51,7 +52,8 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
     },
     amounts,
   };
-  return { value: mapping, doubts: ["no_header", ...order.doubts, ...decimal.doubts] };
+  const proved = amounts.kind === "split" ? (fittingBalances(mapping, [], lines) ?? withProvedMinus(mapping, lines)) : mapping;
+  return { value: proved, doubts: ["no_header", ...order.doubts, ...decimal.doubts] };
 }
 
 /** The columns of money. A spreadsheet's whole numbers may be references, unless they fill the gaps of such a column, as money out those of money in. */

@@ -16,7 +16,7 @@ import { findHeader, type FoundHeader } from "./find-header";
 import { guessDecimalSign } from "./guess-decimal-sign";
 import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
-import { marksOnlyCredits, fittingBalances, signsAreOpposite, signsOfOut, withOtherSigns } from "./guess-signs";
+import { marksOnlyCredits, fittingBalances, signsAreOpposite, signsOfOut, withOtherSigns, withProvedMinus } from "./guess-signs";
 import { guessMarked, isOfCard } from "./guess-marked";
 import { toldInWords } from "./guess-words";
 import { headerKey } from "./header-row";
@@ -85,7 +85,7 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const isTold = money.some((cell) => (parsePrintedAmount(cell, ".") === null) !== (parsePrintedAmount(cell, ",") === null));
   const decimal = guessDecimalSign(isTold ? money : moneyTexts(rows, data, [...figures(amounts.value), columns.balance, fee, balanceBefore]));
   const signs = signsOfOut(amounts.value, data, decimal.value);
-  const mapping = withLineMarks({ ...unsigned, decimalSign: decimal.value, amounts: signs.value }, dated);
+  const mapping = withProvedMinus(withLineMarks({ ...unsigned, decimalSign: decimal.value, amounts: signs.value }, dated), dated);
   if (data.length === 0) return { value: mapping, doubts: ["no_lines"] };
   const marks = [...order.doubts, ...decimal.doubts];
   const merged = mergedSides(mapping, dated);

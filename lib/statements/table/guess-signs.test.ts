@@ -32,3 +32,15 @@ test("a column of money out with and without a minus: the few are movements take
   const few = [...mixed, "16/03/2026,D,-20.00,"];
   expect(await read("Date,Description,Debit,Credit", ...few)).toMatchObject({ certain: true, lines: ["2026-03-13 out 100.00", "2026-03-14 in 50.00", "2026-03-15 in 100.00", "2026-03-16 out 20.00"] });
 });
+
+test("money in that is printed with a minus, where balances show it: without a question under headings, and with one where there are none", async () => {
+  const rows = ["13/03/2026,SHOP,20.00,,980.00", "14/03/2026,PAYMENT,,-45.10,1025.10", "15/03/2026,SHOP,5.00,,1020.10"];
+  const lines = ["2026-03-13 out 20.00", "2026-03-14 in 45.10", "2026-03-15 out 5.00"];
+  expect(await read("Date,Description,Debit,Credit,Balance", ...rows)).toEqual({ certain: true, bad: [], proof: "proven", lines });
+  expect(await read(...rows)).toEqual({ certain: false, bad: [], proof: "proven", lines });
+});
+
+test("a card's balance, which says what is owed, shows nothing of money in that is printed with a minus: it stays taken back", async () => {
+  const owed = await read("Date,Description,Debit,Credit,Balance", "13/03/2026,SHOP,20.00,,1020.00", "14/03/2026,PAYMENT,,-45.10,974.90", "15/03/2026,SHOP,5.00,,979.90");
+  expect(owed).toMatchObject({ proof: "refused", lines: ["2026-03-13 out 20.00", "2026-03-14 out 45.10", "2026-03-15 out 5.00"] });
+});

@@ -1,4 +1,4 @@
-import type { AmountColumns, CsvMapping, DecimalSign } from "@/lib/domain/statements/csv-mapping";
+import type { AmountColumns, CsvMapping, DecimalSign, SplitAmounts } from "@/lib/domain/statements/csv-mapping";
 import type { PrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { addAmounts, sameAmount, type Amount } from "@/lib/money/amount";
 import type { Guess } from "@/lib/domain/statements/guess";
@@ -29,8 +29,30 @@ export function fittingBalances(mapping: CsvMapping, amounts: readonly number[],
   if (mapping.columns.balance === null || fitsBalances(mapping, dated)) return null;
   const { amounts: first } = mapping;
   const others: CsvMapping["amounts"][] =
-    first.kind === "split" ? [{ ...first, in: first.out, out: first.in }] : amounts.flatMap((amount) => (amount === first.amount ? [] : [{ ...first, amount }]));
+    first.kind === "split" ? [turnedSides(first)] : amounts.flatMap((amount) => (amount === first.amount ? [] : [{ ...first, amount }]));
   return others.map((other) => ({ ...mapping, amounts: other })).find((other) => fitsBalances(other, dated)) ?? null;
+}
+
+/** Money in and out the other way round; how a column is printed goes with it. */
+export function turnedSides({ in: incoming, out, outNegative, inNegative = false }: SplitAmounts): SplitAmounts {
+  return { kind: "split", in: out, out: incoming, outNegative: inNegative, ...(outNegative && { inNegative: true }) };
+}
+
+/**
+ * The mapping with money in printed with a minus, if the running balances follow from the lines only so. What is owed on a card becomes
+ * less by what is paid in, and then they follow from neither.
+ */
+export function withProvedMinus(mapping: CsvMapping, dated: readonly TableRow[]): CsvMapping {
+  if (mapping.amounts.kind !== "split" || !isInUnderMinus(mapping, dated)) return mapping;
+  const other: CsvMapping = { ...mapping, amounts: { ...mapping.amounts, inNegative: true } };
+  return !fitsBalances(mapping, dated) && fitsBalances(other, dated) ? other : mapping;
+}
+
+/** Whether most figures of money in have a minus, though nobody has said that the bank prints them so. */
+export function isInUnderMinus({ amounts, decimalSign }: Pick<CsvMapping, "amounts" | "decimalSign">, data: readonly TableRow[]): boolean {
+  if (amounts.kind !== "split" || amounts.inNegative === true) return false;
+  const printed = data.flatMap((row) => printedIn(row, amounts.in, decimalSign) ?? []).filter(({ amount }) => /[1-9]/.test(amount));
+  return printed.filter(({ amount }) => amount.startsWith("-")).length > printed.length / 2;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/csv-mapping";
 import { isNoAmount, type PrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
@@ -20,7 +20,7 @@ export function markOf(text: string): Direction | null {
 /** Reads a row's amount from the mapping's columns. */
 export function readAmount(row: TableRow, { amounts, decimalSign }: Pick<CsvMapping, "amounts" | "decimalSign">): RowAmount {
   const read = (column: number) => readCell(row, column, decimalSign);
-  if (amounts.kind === "split") return fromTwo(read(amounts.in), read(amounts.out), amounts.outNegative);
+  if (amounts.kind === "split") return fromTwo(read(amounts.in), read(amounts.out), amounts);
   const cell = read(amounts.amount);
   if (cell === null || typeof cell === "string") return cell === null ? { kind: "none" } : { kind: "problem", problem: cell };
   if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "", amounts);
@@ -39,11 +39,11 @@ function readCell(row: TableRow, column: number, decimalSign: CsvMapping["decima
   return /[1-9]/.test(printed.amount) ? printed : null;
 }
 
-function fromTwo(incoming: PrintedAmount | string | null, outgoing: PrintedAmount | string | null, outNegative: boolean): RowAmount {
+function fromTwo(incoming: PrintedAmount | string | null, outgoing: PrintedAmount | string | null, { outNegative, inNegative = false }: SplitAmounts): RowAmount {
   if (typeof incoming === "string") return { kind: "problem", problem: incoming };
   if (typeof outgoing === "string") return { kind: "problem", problem: outgoing };
   if (incoming && outgoing) return { kind: "problem", problem: "The line has an amount in both the column for money in and the one for money out." };
-  if (incoming) return positive(incoming.amount, incoming.amount.startsWith("-") ? "out" : "in");
+  if (incoming) return positive(incoming.amount, incoming.amount.startsWith("-") === inNegative ? "in" : "out");
   return outgoing ? positive(outgoing.amount, outgoing.amount.startsWith("-") === outNegative ? "out" : "in") : { kind: "none" };
 }
 
