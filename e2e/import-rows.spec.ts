@@ -49,3 +49,34 @@ test("a file of several accounts with an unknown status asks whose lines are tak
   await start.click();
   await expect(page.getByText(`1 new line in Till ${number}.`)).toBeVisible();
 });
+
+test("a card's list without headings asks which column is money in, by its own lines, and remembers that it is printed with a minus", async ({ page, signIn, axe, fits }) => {
+  const number = freshNumber();
+  const list = (...lines: string[]) => Buffer.from([" ", ...lines, ""].join("\n"));
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  await chooseFile(page, `card-${number}.csv`, list(`14 Nov 26,SHOP ${number},Visa,Household,,20.59`, `16 Nov 26,PAYMENT ${number},Visa,Payments,-120.00,`));
+  await addAccount(page, { name: `Cover ${number}`, bank: "Barclaycard", number, currency: /^GHS/ });
+  const start = page.getByRole("button", { name: `Import into Cover ${number}` });
+  const sides = page.getByRole("radiogroup", { name: "Nothing in the file says which column is money in. Which is it?" });
+  await expect(sides.getByText(`“PAYMENT ${number} Visa Payments”, -120.00, came in · “SHOP ${number} Visa Household”, 20.59, was paid`)).toBeVisible();
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  await axe(page);
+  await sides.getByRole("radio", { name: /^Column E is money in/ }).check();
+  await page.getByRole("checkbox", { name: "The lines below are read correctly" }).check();
+  const first = page.getByRole("table", { name: "First lines" });
+  await expect(first.getByRole("row", { name: /PAYMENT/ }).getByRole("cell").nth(3)).toHaveText("120.00");
+  await expect(first.getByRole("row", { name: /SHOP/ }).getByRole("cell").nth(4)).toHaveText("20.59");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fits(page, "which column is money in");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await start.click();
+  await expect(page.getByText(`2 new lines in Cover ${number}.`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await chooseFile(page, `next-${number}.csv`, list(`17 Nov 26,PAYMENT AGAIN ${number},Visa,Payments,-7.00,`, `18 Nov 26,SHOP AGAIN ${number},Visa,Household,,3.10`));
+  await choose(page, page.getByRole("combobox", { name: "Account" }), new RegExp(`Cover ${number}`));
+  await expect(page.getByText("Remembered from the last file of this account.")).toBeVisible();
+  await start.click();
+  await expect(page.getByText(`2 new lines in Cover ${number}.`)).toBeVisible();
+});

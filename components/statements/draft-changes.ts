@@ -93,6 +93,8 @@ function isSameWord(one: string, other: string): boolean {
 export function missingColumns(draft: TableDraft): string[] {
   const wanted: [ColumnRole, string][] = [
     ["bookedOn", "the date"],
+    // A day in three columns needs all of them.
+    ...((["year", "month"] as const).some((role) => columnOf(draft, role) !== null) ? ([["year", "the year"], ["month", "the month"]] as [ColumnRole, string][]) : []),
     ...(draft.amountKind === "split"
       ? ([["in", "the money in"], ["out", "the money out"]] as [ColumnRole, string][])
       : ([["amount", "the amount"], ...(draft.amountKind === "marked" ? [["mark", "the DR or CR mark"]] : [])] as [ColumnRole, string][])),

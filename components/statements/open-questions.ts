@@ -3,6 +3,7 @@ import type { ChainMapping, DateOrder, StatementMapping } from "@/lib/domain/sta
 import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { wholeDay } from "@/lib/domain/statements/whole-day";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { differentAccounts, markChoice, statusChoice } from "./draft-changes";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
@@ -79,7 +80,11 @@ function chainQuestions(mapping: ChainMapping, table: RawTable, { recognised, va
 /** The cells that say the day, without headings and notes. */
 export function dateCells(draft: Draft, table: RawTable): string[] {
   const column = draft.kind === "chain" ? draft.columns.time : columnOf(draft, "bookedOn");
-  return cellsOf(table, draft, column).filter((cell) => (["dmy", "mdy", "ymd"] as const).some((order) => parseDay(cell, order) !== null));
+  const [year, month] = draft.kind === "chain" ? [null, null] : [columnOf(draft, "year"), columnOf(draft, "month")];
+  const cells = cellsOf(table, draft, column);
+  const [years, months] = [cellsOf(table, draft, year), cellsOf(table, draft, month)];
+  const whole = year === null || month === null ? cells : cells.map((day, line) => wholeDay(years[line] ?? "", months[line] ?? "", day) ?? day);
+  return whole.filter((cell) => (["dmy", "mdy", "ymd"] as const).some((order) => parseDay(cell, order) !== null));
 }
 
 function cellsOf(table: RawTable, draft: Pick<StatementMapping, "kind"> & { headerRow?: number | null; skipRows?: number }, column: number | null): string[] {

@@ -35,7 +35,7 @@ function rowWords(draft: TableDraft): string {
   ].join("");
 }
 
-const PLACES: readonly ColumnRole[] = ["bookedOn", "valueOn", "narration", "amount", "in", "out", "mark", "balance", "bankReference", "account", "status"];
+const PLACES: readonly ColumnRole[] = ["bookedOn", "year", "month", "valueOn", "narration", "amount", "in", "out", "mark", "balance", "bankReference", "account", "status"];
 
 /** What the columns hold, from the left: `Date A`, `Text C and D`. */
 export function placesOf(draft: TableDraft): string[] {

@@ -12,6 +12,8 @@ export const FORMAT_WORDS: Record<string, string> = {
 export const ROLE_WORDS: Record<ColumnRole, string> = {
   ignore: "Ignore",
   bookedOn: "Date",
+  year: "Year of the date",
+  month: "Month of the date",
   valueOn: "Value date",
   narration: "Text",
   amount: "Amount",

@@ -25,7 +25,7 @@ const ROWS: CsvMapping = { ...SPLIT, columns: { ...SPLIT.columns, valueOn: null,
 const MARKED: CsvMapping = { ...SPLIT, columns: { ...SPLIT.columns, counterparty: 5, balance: null }, amounts: { kind: "marked", amount: 3, mark: 4 } };
 
 describe("a mapping as its columns' roles, and back", () => {
-  it.each([["money in and out", SPLIT], ["money in that has a minus", { ...SPLIT, amounts: { ...SPLIT.amounts, inNegative: true } } as CsvMapping], ["a sign", SIGNED], ["a mark", MARKED], ["a mark that a minus turns", { ...MARKED, amounts: { ...MARKED.amounts, minusTurns: true } } as CsvMapping], ["accounts and statuses", ROWS]])("is the same with %s", (_, mapping) => {
+  it.each([["money in and out", SPLIT], ["money in that has a minus", { ...SPLIT, amounts: { ...SPLIT.amounts, inNegative: true } } as CsvMapping], ["a day in three columns", { ...SPLIT, columns: { ...SPLIT.columns, valueOn: null, year: 1, month: 2, narration: [] } } as CsvMapping], ["a sign", SIGNED], ["a mark", MARKED], ["a mark that a minus turns", { ...MARKED, amounts: { ...MARKED.amounts, minusTurns: true } } as CsvMapping], ["accounts and statuses", ROWS]])("is the same with %s", (_, mapping) => {
     expect(mappingOfDraft(draftOfMapping(mapping, TABLE), TABLE)).toEqual(mapping);
   });
 
@@ -52,6 +52,13 @@ describe("saying what a column holds", () => {
     const moved = withRole(draft, 1, "bookedOn");
     expect(mappingOfDraft(moved, TABLE)?.columns).toMatchObject({ bookedOn: 1, valueOn: null });
     expect(moved.roles[0]).toBe("ignore");
+  });
+
+  it("asks for the month of a day whose year has a column of its own", () => {
+    const parted = withRole(draft, 1, "year");
+    expect(missingColumns(parted)).toEqual(["the month"]);
+    expect(mappingOfDraft(parted, TABLE)).toBeNull();
+    expect(mappingOfDraft(withRole(parted, 2, "month"), TABLE)?.columns).toMatchObject({ bookedOn: 0, year: 1, month: 2, narration: [] });
   });
 
   it("forgets what a minus meant in another column", () => {

@@ -3,7 +3,7 @@ import type { Direction } from "@/lib/domain/statements/statement";
 
 /** What a column of a bank's table may hold. */
 export const COLUMN_ROLES = [
-  "ignore", "bookedOn", "valueOn", "narration", "amount", "in", "out", "mark", "balance",
+  "ignore", "bookedOn", "year", "month", "valueOn", "narration", "amount", "in", "out", "mark", "balance",
   "bankReference", "paymentReference", "counterparty", "counterpartyAccount", "currency",
   "account", "status",
 ] as const;
@@ -53,7 +53,7 @@ export interface TableDraft {
   statuses: readonly StatusChoice[];
 }
 
-const SINGLE = ["bookedOn", "valueOn", "balance", "bankReference", "paymentReference", "counterparty", "counterpartyAccount", "currency", "account", "status"] as const;
+const SINGLE = ["bookedOn", "year", "month", "valueOn", "balance", "bankReference", "paymentReference", "counterparty", "counterpartyAccount", "currency", "account", "status"] as const;
 
 /** The mapping as its columns' roles. */
 export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft {
@@ -108,11 +108,15 @@ export function mappingOfDraft(draft: TableDraft, table: RawTable): CsvMapping |
   if (bookedOn === null || amounts === null) return null;
   const { separator, encoding, sheet, skipRows, dateOrder, decimalSign } = draft;
   const one = (role: ColumnRole) => columnOf(draft, role);
+  // A day in three columns needs all of them.
+  if ((one("year") === null) !== (one("month") === null)) return null;
   const ofRows = (role: ColumnRole) => one(role) ?? (draft.knowsRows ? null : undefined);
   return {
     kind: "table", separator, encoding, sheet, header: headerOf(draft, table), skipRows, dateOrder, decimalSign,
     columns: {
       bookedOn,
+      ...(one("year") !== null && { year: one("year") }),
+      ...(one("month") !== null && { month: one("month") }),
       valueOn: one("valueOn"),
       narration: textColumns(draft),
       bankReference: one("bankReference"),

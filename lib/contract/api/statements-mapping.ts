@@ -25,6 +25,8 @@ export const CsvMapping = z.object({
   decimalSign: z.enum(DECIMAL_SIGNS),
   columns: z.object({
     bookedOn: column,
+    year: z.optional(maybeColumn),
+    month: z.optional(maybeColumn),
     valueOn: maybeColumn,
     narration: z.array(column).check(z.maxLength(20)),
     bankReference: maybeColumn,

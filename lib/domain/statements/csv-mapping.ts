@@ -33,7 +33,10 @@ export interface StatusChoice {
 }
 
 export interface TableColumns {
+  /** Of the day alone, where `year` and `month` have columns of their own. */
   bookedOn: number;
+  year?: number | null;
+  month?: number | null;
   valueOn: number | null;
   /** Joined by one space in this order. */
   narration: number[];

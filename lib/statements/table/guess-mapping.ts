@@ -4,6 +4,7 @@ import { doubtsThat, type ReadingDoubt } from "@/lib/domain/statements/reading-d
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
 import type { Guess } from "@/lib/domain/statements/guess";
+import { dayParts, withWholeDay } from "./day-in-parts";
 import { DaysOfPeriod } from "./days-of-period";
 import { accountCurrencyAmount, currencyOfAmount } from "./account-currency";
 import { assetColumn } from "./asset-ledger";
@@ -44,11 +45,13 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const period = new DaysOfPeriod();
   for (const row of rows.slice(0, header.index)) period.see(row);
   const days = [...(header.roles.get("bookedOn") ?? []), ...(header.roles.get("valueOn") ?? [])];
-  const printed = rows.slice(header.index + 1).flatMap((row) => (row.problem === null && !isBlankRow(row) ? [period.filled(row, days)] : []));
+  const parts = dayParts(header.row.cells, rows.slice(header.index + 1));
+  const whole = (row: TableRow) => (parts === null ? period.filled(row, days) : withWholeDay(row, parts));
+  const printed = rows.slice(header.index + 1).flatMap((row) => (row.problem === null && !isBlankRow(row) ? [whole(row)] : []));
   const column = (index: number) => printed.map((row) => row.cells[index] ?? "");
   const one = (role: ColumnRole) => header.roles.get(role)?.[0] ?? null;
   // Fidelity leaves the column of settlement days empty.
-  const named = header.roles.get("bookedOn")?.find((index) => column(index).some((cell) => /\d/.test(cell))) ?? one("bookedOn");
+  const named = parts?.bookedOn ?? header.roles.get("bookedOn")?.find((index) => column(index).some((cell) => /\d/.test(cell))) ?? one("bookedOn");
   const unnamed = named === null ? otherDays(header, printed) : null;
   const bookedOn = named ?? unnamed ?? one("valueOn");
   if (bookedOn === null) return null;
@@ -76,7 +79,7 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
     skipRows: 0,
     dateOrder: order.value,
     decimalSign: ".",
-    columns,
+    columns: parts === null ? columns : { ...columns, ...parts },
     amounts: amounts.value,
   };
   const { fee, balanceBefore } = sideColumns(unsigned);
@@ -171,18 +174,26 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
   const [marked] = [...(header.roles.get("mark") ?? []), ...unnamed].flatMap((index) => guessMarked(amount, index, column, isOfCard(header.row.cells)) ?? []);
   if (marked) return marked;
   const printed = column(amount).flatMap((cell) => parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",") ?? []);
-  const inverted = marksOnlyCredits(printed);
   // Figures without any sign in a single column don't show in which direction money moved.
   const signed = printed.some((each) => each.amount.startsWith("-") || each.mark !== null);
+  const onlyCredits = marksOnlyCredits(printed);
+  const inverted = onlyCredits || (!signed && isOfPayouts(header.row.cells));
   const balancesTell = header.roles.has("balance") && header.row.cells.some(isBalanceBefore);
-  return { value: { kind: "signed", amount, inverted }, doubts: balancesTell ? [] : doubtsThat([["no_signs", !signed], ["credits_marked", inverted]]) };
+  return { value: { kind: "signed", amount, inverted }, doubts: balancesTell ? [] : doubtsThat([["no_signs", !signed], ["credits_marked", onlyCredits]]) };
+}
+
+/** Stripe's list of payouts, and Paystack's of transfers: what went out of the account there, without a sign. Of which account it is imported, a person says. */
+function isOfPayouts(header: readonly string[]): boolean {
+  const keys = header.map(headerKey);
+  const has = (form: RegExp) => keys.some((key) => form.test(key));
+  return (has(/^arrival date(?: utc)?$/) && has(/^destination(?: name)?$/)) || (has(/^transfer code$/) && has(/^recipient(?: |$)/));
 }
 
 /** If there is a fee column, the net amount is what moved; of a payment's amount and what was settled or billed of it, the latter. */
 function netOf({ row }: FoundHeader): number | undefined {
   const keys = row.cells.map(headerKey);
-  const hasFee = keys.some((key) => /^(?:(?:app |paystack )?fees?(?: amount)?|commission|entgelt|gebühr)$/.test(key));
-  const net = keys.findIndex((key) => (hasFee && /^(?:net(?: amount)?|netto|amount due)$/.test(key)) || /^(?:settle(?:ment|d)|bill(?:ing|ed)) amount$|^amount settled$/.test(key));
+  const hasFee = keys.some((key) => /^(?:(?:app |paystack |total )?fees?(?: amount)?|commission|entgelt|gebühr)$/.test(key));
+  const net = keys.findIndex((key) => (hasFee && /^(?:net(?: amount)?|netto|amount due|effective amount)$/.test(key)) || /^(?:settle(?:ment|d)|bill(?:ing|ed)) amount$|^amount settled$/.test(key));
   return net < 0 ? undefined : net;
 }
 

@@ -28,7 +28,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "trans(?:action)?", "tran", "trx", "txn", "trn", "book(?:ing|ed)?", "post(?:ing|ed)?", "entry", "process(?:ing|ed)?", "actual", "run",
     ], "(?: ?trans(?:action)?s?)? ?(?:date|dt)(?: ?time)?(?: utc)?"),
     /^(?:date|date time|datetime|completion time|completed (?:date|on)|date completed|day|dt)(?: utc| gmt)?$/,
-    /^(?:trans(?:action)? time|booked at|settlement date|time|timestamp|utc time|create(?:d(?: at| on| date)?| date))(?: utc| gmt| local)?$/,
+    /^(?:trans(?:action)? time|booked at|settlement date|time|timestamp|utc time|create(?:d(?: at| on| date)?| date)|effective at)(?: utc| gmt| local)?$/,
     oneOf([
       "buchungstag", "buchungsdatum", "buchung", "belegdatum", "datum", "date (?:operation|opération|comptable|d (?:opération|exécution)|de (?:fin|l opération|règlement|comptabilisation))(?: (?:utc|local))?", "horodatage",
       "data(?: (?:de |da |do )?(?:mov(?:imento)?|lançamento|lancamento|operação|operacao|transação))?", "datum (?:verrichting|transactie)",
@@ -128,7 +128,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     /\b(?:reference|ref)\b/,
     oneOf([
       "balance transaction id", "tx (?:hash|id|signature)", "pf payment id", "receipt", "confirmation code", "tracking id",
-      "(?:transaction|trans?|txn|trx|trn) code",
+      "(?:transaction|trans?|txn|trx|trn|transfer) code", "(?:payout|settlement) id",
     ]),
   ]],
   ["paymentReference", [

@@ -100,3 +100,28 @@ describe("a fee on the first line", () => {
     expect(found.lines.map(({ lineNumber }) => lineNumber)).toEqual([3, 4]);
   });
 });
+
+describe("lists of payouts", () => {
+  test.each([
+    ["Stripe", "id,Automatic,Amount,Created (UTC),Currency,Arrival Date (UTC),Source Type,Status,Type,Method,Description,Destination,Destination Name,Balance Transaction\npo_1,true,1500.00,2026-01-13 10:00,usd,2026-01-15 00:00,card,paid,bank_account,standard,STRIPE PAYOUT,ba_1,BANK,txn_1\n", "2026-01-13 out 1500.00 USD, STRIPE PAYOUT / po_1 / – / –"],
+    ["Paystack", "Amount,Currency,Status,Recipient Name,Recipient Account,Recipient Bank,Reason,Transfer Code,Reference,Created At\n50000.00,NGN,success,ADA OBI,0123456789,GTBank,Rent,TRF_1,ref-1,2026-01-13 10:00:00\n", "2026-01-13 out 50000.00 NGN, Rent TRF_1 / ref-1 / – / ADA OBI"],
+  ])("%s: without a sign, they are proposed as money out, and asked about, since the bank's account has them as money in", async (_, text, line) => {
+    expect(whole(await read(text))).toEqual([line]);
+    expect(await detectStatement(bytesOf(text), "list.csv")).toMatchObject({ certain: false, doubts: ["no_signs"], signsOpen: true });
+  });
+
+  test("Stripe's itemised payouts: the net amount, the payout's own id, and its currency", async () => {
+    const text = "payout_id,effective_at_utc,effective_at,currency,gross,fee,net,reporting_category,balance_transaction_id,description\npo_1,2026-01-20 00:00:00,2026-01-20 01:00:00,usd,-76.80,0.00,-76.80,payout,txn_3,STRIPE PAYOUT\npo_2,2026-01-21 00:00:00,2026-01-21 01:00:00,usd,-15.00,0.25,-15.25,payout,txn_9,STRIPE PAYOUT\n";
+    expect(whole(await read(text)).map((line) => line.split(" /")[0])).toEqual(["2026-01-20 out 76.80 USD, STRIPE PAYOUT txn_3", "2026-01-21 out 15.25 USD, STRIPE PAYOUT txn_9"]);
+  });
+
+  test("of a settlement, what is settled after its fees", async () => {
+    const { lines } = await read("Settlement ID,Settlement Date,Total Amount,Total Fees,Effective Amount,Currency,Status\n11,2026-01-14,10000.00,250.00,9750.00,NGN,success\n");
+    expect(lines).toMatchObject([{ amount: "9750.00", bankReference: "11" }]);
+  });
+});
+
+test("MTN, Ghana: what kind of movement it was stays in the text, as nothing else but names and numbers says it", async () => {
+  const { lines } = await read("TRANSACTION DATE,FROM ACCT,FROM NAME,FROM NO.,TRANS. TYPE,AMOUNT,FEES,E-LEVY,BAL BEFORE,BAL AFTER,TO NO.,TO NAME,TO ACCT,F_ID,REF,OVA\n15-Jan-2026 11:22:31 AM,1234567,KOFI MENSAH,233241234567,CASH_OUT,48.50,0.00,0.00,648.00,599.50,233249999999,AGENT 9,9999999,55500003,,MOMO\n14-Jan-2026 11:22:31 AM,7654399,ACME LTD,233240000000,TRANSFER,249.50,0.00,0.00,398.50,648.00,233241234567,KOFI MENSAH,1234567,55500002,inv 7,MOMO\n");
+  expect(lines.map(({ narration }) => narration)).toEqual([expect.stringContaining("CASH_OUT"), expect.stringContaining("TRANSFER")]);
+});

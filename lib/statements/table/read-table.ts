@@ -6,6 +6,7 @@ import { StatementError } from "../statement-error";
 import { badTextOf, narrationOf } from "../text/bound-text";
 import { roleOf } from "./column-words";
 import { codeBehindNumber, currencyCodeIn, currencyOfCell, currencyOfHeadings, currencyOfWord } from "./currency-code";
+import { withWholeDays } from "./day-in-parts";
 import { DaysOfPeriod } from "./days-of-period";
 import { FeesInOrder, type HeldRow } from "./fees-in-order";
 import { HeadRows } from "./head-rows";
@@ -29,7 +30,7 @@ import { withWholeHeads } from "./two-row-heads";
  */
 export async function* readTable(rows: AsyncIterable<TableRow>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
   const table = new TableReading(mapping);
-  for await (const row of withParts(withWholeBookings(withWholeHeads(rows), bookingColumns(mapping)), mapping)) yield* table.row(row);
+  for await (const row of withParts(withWholeBookings(withWholeDays(withWholeHeads(rows), mapping.columns), bookingColumns(mapping)), mapping)) yield* table.row(row);
   yield* table.end();
 }
 

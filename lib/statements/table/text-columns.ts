@@ -30,8 +30,9 @@ export function withText(columns: TableColumns, { header, lines, taken }: Where)
   // If a reference or the other side's name is the only text, people search for it.
   const reference = [columns.paymentReference, columns.bankReference, columns.counterparty].find((index) => index !== null && holds(index, /\p{L}{3}/u));
   if (isEmpty && narration.length === columns.narration.length && reference != null) narration.push(reference);
-  // PayPal says of a withdrawal only its type.
-  if (isEmpty || lines.some(({ cells }) => narration.every((index) => !cells[index]))) narration.push(...header.row.cells.flatMap((cell, index) => (TYPE.test(headerKey(cell)) && !taken.has(index) && holds(index, /\p{L}{3}/u) ? [index] : [])));
+  // PayPal says of a withdrawal only its type, and MTN in Ghana of all but names and numbers.
+  const isSaid = (header.roles.get("narration") ?? []).some((index) => narration.includes(index) && holds(index, /\p{L}/u));
+  if (isEmpty || !isSaid || lines.some(({ cells }) => narration.every((index) => !cells[index]))) narration.push(...header.row.cells.flatMap((cell, index) => (TYPE.test(headerKey(cell)) && !taken.has(index) && holds(index, /\p{L}{3}/u) ? [index] : [])));
   return { ...columns, narration: narration.slice(0, MAX_TEXTS) };
 }
 

@@ -12,7 +12,7 @@ describe("who paid whom", () => {
   test("the account's own number is on one side of every line; the other side stays in the text", async () => {
     const found = await read(WAYS_IN_WORDS.MOMO);
     expect(found).toMatchObject({ certain: false, bad: [], mapping: { amounts: { kind: "marked", mark: 5, words: [{ mark: "256779999999", direction: "out" }], rest: "in" } } });
-    expect(short(found)).toEqual(["2026-03-14 in 50000 ADA OBI BAOBAB LTD 256771234567", "2026-03-14 out 20000 BAOBAB LTD KOFI"]);
+    expect(short(found)).toEqual(["2026-03-14 in 50000 ADA OBI BAOBAB LTD TRANSFER 256771234567", "2026-03-14 out 20000 BAOBAB LTD KOFI TRANSFER"]);
     expect(found.feet[0]?.skipped).toEqual([{ what: "payments that failed", count: 1 }]);
   });
 

@@ -31,6 +31,7 @@ describe("tables of Central Europe", () => {
 
   test.each([
     ["Czech headings", "Datum;Částka;Zpráva pro příjemce\n14.01.2026;-1050,00;Úhrada č. 77\n", { Č: 0xc8, á: 0xe1, ř: 0xf8, í: 0xed, Ú: 0xda, č: 0xe8 }, "Úhrada č. 77"],
+    ["Czech payments' symbols under English headings", "Date,Description,Amount,Balance,Variable Symbol\n14/01/2026,Úhrada č. 77 Říha,-1050.00,950.00,77\n", { č: 0xe8, Ú: 0xda, Ř: 0xd8, í: 0xed }, "Úhrada č. 77 Říha"],
     ["Polish texts", "Data;Opis;Suma;Saldo\n14.01.2026;opłata za usługę;-12,50;987,50\n", { ł: 0xb3, ę: 0xea }, "opłata za usługę"],
     ["Hungarian headings", "Dátum;Közlemény;Összeg;Egyenleg\n2026.01.14;felügyelő;-1250;98750\n", { á: 0xe1, ö: 0xf6, é: 0xe9, Ö: 0xd6, ü: 0xfc, ő: 0xf5 }, "felügyelő"],
   ])("are told by %s, where neither a currency nor an account does", async (_, text, letters, narration) => {
