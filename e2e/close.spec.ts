@@ -141,6 +141,9 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await page.goto(`/reconciliation/close?account=${accountId}&from=${day(1)}&to=${day(2)}`);
   await expect(page.getByText("Earlier closed periods have changed since they were closed.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Changed transactions" }).getByRole("row", { name: new RegExp(`TXN-${mark}A status .*refunded`, "i") })).toBeVisible();
+  const statement = page.getByRole("table", { name: "Statement of reconciliation" });
+  await expect(statement.getByRole("row", { name: /^Closing balance of the period to .*, as closed/ })).toBeVisible();
+  await expect(statement.getByRole("row", { name: /^Adjustments of earlier periods: transactions that changed 1\b/ })).toBeVisible();
   expect(account).toHaveLength(10);
 
   // Who can't import isn't sent to the import.

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import type { CloseView } from "@/lib/contract/api/close";
+import { adjustedRows, forwardRows } from "@/lib/domain/close/adjustment-rows";
 import { basisWords } from "@/lib/domain/close/balance-basis";
 
 /** The statement of reconciliation, figure by figure. */
@@ -15,6 +16,7 @@ export function CloseStatement({ view: { statement, account: { currency }, from,
       label="Statement of reconciliation"
       columns={[{ head: opening === null && closing === null ? "By the statements" : "By the statements and what was stated" }, { head: "Number", figure: true }, { head: `${currency}; net figures: money in positive`, figure: true }]}
       rows={[
+        ...forwardRows(statement.broughtForward).map(({ key, label, amount, count }) => row(key, label, amount, count)),
         row("opening", <Based label="Opening balance" on={opening} />, statement.opening),
         row("in", "Money in", statement.moneyIn.amount, statement.moneyIn.count),
         row("out", "Money out", statement.moneyOut.amount, statement.moneyOut.count),
@@ -26,6 +28,7 @@ export function CloseStatement({ view: { statement, account: { currency }, from,
         row("lines", "Unmatched lines, net", statement.unmatchedLines.amount, statement.unmatchedLines.count),
         ...statement.timing.map(({ label, count, amount }) => row(label, `Not yet on a statement, ${label.toLowerCase()}, net`, amount, count)),
         ...(statement.payerUnknown ? [row("payer", `Of these, perhaps paid from ${statement.payerUnknown.accounts.join(" or ")}, net`, statement.payerUnknown.amount, statement.payerUnknown.count)] : []),
+        ...adjustedRows(statement.adjusted).map(({ key, label, amount, count }) => row(key, label, amount, count)),
       ]}
     />
   );

@@ -34,12 +34,29 @@ export const BalanceBasis = z.discriminatedUnion("kind", [
 ]);
 export type BalanceBasis = z.output<typeof BalanceBasis>;
 
+/** How the opening balance follows from the last close before the period. Money in positive. */
+export const BroughtForward = z.object({
+  /** The last day of the period that was closed before this one. */
+  closedTo: CalendarDate,
+  /** The balance that it was closed with. */
+  closed: AmountText,
+  /** Lines of its days and of those of earlier closed periods that came after its close, net: adjustments, in the movements of no period. */
+  late: Sum,
+  /** Lines of the days between that period and this one, net; absent if there are no such days. */
+  between: z.optional(Sum),
+  /** The opening balance less all of these. Zero where they explain it. */
+  unexplained: AmountText,
+});
+export type BroughtForward = z.output<typeof BroughtForward>;
+
 /** The statement of reconciliation of an account's period, as of a revision. Amounts in the account's currency, money in positive. */
 export const ReconciliationStatement = z.object({
   /** From the first statement of the period, otherwise from `openingFrom`; null if neither states one. */
   opening: z.nullable(AmountText),
   /** Absent if a statement states it, and for periods closed before balances could be stated. */
   openingFrom: z.optional(BalanceBasis),
+  /** Absent if no period was closed before, one of the balances isn't known, and for periods closed before it was told. */
+  broughtForward: z.optional(BroughtForward),
   moneyIn: Sum,
   moneyOut: Sum,
   /** From the last statement of the period, otherwise from `closingFrom`; null if neither states one. */
@@ -69,6 +86,11 @@ export const ReconciliationStatement = z.object({
   matchedDifferences: Sum,
   /** Lines that were explained without a transfer. Absent for periods closed when these were still part of `differences`. */
   explained: z.optional(Sum),
+  /**
+   * The sums of `CloseAdjustments`, which are in no figure of the period: the lines of a closed period are not movements of this one, and
+   * that some were matched since moves no money. Absent for periods closed before they were told here.
+   */
+  adjusted: z.optional(z.object({ lines: Sum, matches: Sum, transactions: z.number() })),
 });
 export type ReconciliationStatement = z.output<typeof ReconciliationStatement>;
 

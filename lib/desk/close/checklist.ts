@@ -53,6 +53,8 @@ function balancesItem(statements: readonly StatementRow[], period: { from: Calen
   const wrong = [...unproved, ...differenceWords(statement, currency, bases.length > 0)];
   const isStated = [statement.openingFrom, statement.closingFrom].some((basis) => basis?.kind === "stated");
   if (wrong.length > 0) return { ...item("balances", "open", "Balances are not proved.", [...wrong, ...bases]), ...(isStated && period.isWhole && unproved.length === 0 && { isOfStated: true }) };
+  const forward = forwardWords(statement, currency);
+  if (forward.length > 0) return item("balances", "warning", "The opening balance doesn't follow from the last close.", [...forward, ...bases]);
   if (silent === 0 || statement.difference !== null) return item("balances", "done", "Balances are proved by the movements.", bases);
   return item("balances", "warning", `${counted(silent, "statement")} without balances: nothing proves their movements complete.`, bases);
 }
@@ -61,6 +63,15 @@ function differenceWords({ opening, moneyIn, moneyOut, closing, difference }: Re
   if (opening === null || closing === null || difference === null || isZero(difference)) return [];
   const [from, incoming, outgoing, to, by] = [opening, moneyIn.amount, moneyOut.amount, closing, difference].map((amount) => formatFigure(amount, currency));
   return [`The period opens with ${from}, ${incoming} came in, ${outgoing} went out, and it closes with ${to}, a difference of ${by}. A statement, or lines of one, may be missing${isStated ? ", or what was stated is wrong" : ""}.`];
+}
+
+/** Late lines may have been in the balance that was closed with, which is the bank's; only a person can tell. */
+function forwardWords({ opening, broughtForward }: ReconciliationStatement, currency: string): string[] {
+  if (opening === null || !broughtForward || isZero(broughtForward.unexplained)) return [];
+  const { closedTo, closed, late, between, unexplained } = broughtForward;
+  const figure = (amount: string) => formatFigure(amount, currency);
+  const since = between ? `, and those of the days since come to ${figure(between.amount)}` : "";
+  return [`The period to ${printedDay(closedTo)} was closed with ${figure(closed)}. Lines that came later come to ${figure(late.amount)}${since}, and this one opens with ${figure(opening)}: ${figure(unexplained)} is not explained. The lines that came later may have been in that balance already, or be in twice.`];
 }
 
 function item(key: ChecklistItem["key"], state: ChecklistItem["state"], text: string, details: readonly string[] = []): ChecklistItem {

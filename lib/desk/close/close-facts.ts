@@ -10,6 +10,7 @@ import type { Database } from "@/lib/store/database";
 import { matchedDifferences, matchedLines, openItems, periodMovements, waitingSuggestions, type CountedSum, type OpenItem } from "@/lib/store/close/close-figures";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { statementsOf } from "@/lib/store/statements/statement-lines";
+import { broughtForward } from "./brought-forward";
 import { checklistOf } from "./checklist";
 import { netOf, payerUnknown } from "./payer-unknown";
 import { periodBalances, type BasedBalances } from "./period-balances";
@@ -42,7 +43,9 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
   const known = statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision));
   const ofPeriod = inOrder(known.filter((row) => reachesInto(row, from, to)));
   const unknown = payerUnknown(open, others.map(({ name }) => name));
-  const statement = { ...statementOf(await periodBalances(db, known, period, revision), movements, open, { ...differences, lines: matched }), ...(unknown && { payerUnknown: unknown }) };
+  const balances = await periodBalances(db, known, period, revision);
+  const forward = await broughtForward(db, period, balances.opening, revision);
+  const statement = { ...statementOf(balances, movements, open, { ...differences, lines: matched }), ...(unknown && { payerUnknown: unknown }), ...(forward && { broughtForward: forward }) };
   return { checklist: checklistOf(ofPeriod, { from, to, currency }, calendarOf(rules, currency), statement, items, suggestions), statement, items };
 }
 

@@ -1,4 +1,4 @@
-import { CloseQuery, type CloseView } from "@/lib/contract/api/close";
+import { CloseQuery, type CloseAdjustments, type CloseView, type ReconciliationStatement } from "@/lib/contract/api/close";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
@@ -58,7 +58,7 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mos
     reviewed: actOf(row, "reviewed", names),
     returned: returnOf(row, names),
     checklist: kept?.checklist ?? [held, ...checklist],
-    statement: kept?.statement ?? statement,
+    statement: kept?.statement ?? { ...statement, adjusted: adjustedSums(adjustments) },
     adjustments,
     overlaps: other ? { from: other.fromDay, to: other.toDay } : null,
   };
@@ -68,6 +68,11 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mos
 async function namesOf({ db }: UserContext, row: ClosePeriodRow | undefined, kept: CloseSnapshot | null): Promise<ReadonlyMap<string, string>> {
   const names = await userNames(db, [row?.preparedBy, row?.reviewedBy, row?.returnedBy].filter((id) => typeof id === "string"));
   return new Map([...names, ...Object.entries(kept?.people ?? {})]);
+}
+
+function adjustedSums({ count, lines, matches }: CloseAdjustments): NonNullable<ReconciliationStatement["adjusted"]> {
+  const sum = (of: CloseAdjustments["matches"] | CloseAdjustments["lines"]) => ({ count: of?.count ?? 0, amount: of?.amount ?? "0" });
+  return { lines: sum(lines), matches: sum(matches), transactions: count };
 }
 
 /** Whether a period contains some of these days. A period that was given back doesn't count, since other days may be chosen instead. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Zip, ZipDeflate } from "fflate";
+import { adjustedRows, forwardRows, type AdjustedFigures, type ForwardFigures, type StatementFigure } from "@/lib/domain/close/adjustment-rows";
 import { basisWords, type BasisOfBalance } from "@/lib/domain/close/balance-basis";
 import { MAX_PDF_DOCUMENTS } from "@/lib/domain/reports/pdf-limits";
 import type { Database } from "@/lib/store/database";
@@ -46,6 +47,8 @@ export interface ClosePack {
       matchedDifferences: { count: number; amount: string };
       explained?: { count: number; amount: string } | undefined;
       payerUnknown?: { count: number; amount: string; accounts: readonly string[] } | undefined;
+      broughtForward?: ForwardFigures | undefined;
+      adjusted?: AdjustedFigures | undefined;
     };
     adjustments: {
       count: number;
@@ -158,6 +161,7 @@ async function* written(db: Database, file: ReportFile, source: ReportSource, { 
 function statementCsv({ view }: ClosePack): string {
   const { account, statement } = view;
   const line = (label: string, count: number | null, amount: string | null): string => csvLine([textCell(label), figureCell(count === null ? null : String(count)), figureCell(amount), textCell(account.currency)]);
+  const figures = (rows: readonly StatementFigure[]): string[] => rows.map(({ label, count = null, amount }) => line(label, count, amount));
   const unmatched = line("Unmatched lines, net", statement.unmatchedLines.count, statement.unmatchedLines.amount);
   const timing = statement.timing.map(({ label, count, amount }) => line(`Timing differences, ${label}`, count, amount));
   const unknown = statement.payerUnknown;
@@ -168,6 +172,7 @@ function statementCsv({ view }: ClosePack): string {
   return [
     ...headRows(view),
     csvLine(STATEMENT_COLUMNS),
+    ...figures(forwardRows(statement.broughtForward)),
     line("Opening balance", null, statement.opening),
     line("Money in", statement.moneyIn.count, statement.moneyIn.amount),
     line("Money out", statement.moneyOut.count, statement.moneyOut.amount),
@@ -175,6 +180,7 @@ function statementCsv({ view }: ClosePack): string {
     line("Difference", null, statement.difference),
     // Packs of periods that were closed without this figure keep their order, and so their bytes.
     ...(matched ? [line("Matched with transfers, net", matched.count, matched.amount), differences, ...explained, unmatched, ...timing, ...payer] : [unmatched, ...timing, ...explained, differences]),
+    ...figures(adjustedRows(statement.adjusted)),
   ].join("");
 }
 
