@@ -19,6 +19,8 @@ export interface AccountDialogProps {
   onOpenChange: (open: boolean) => void;
   /** What it says of its account is in the form already. */
   file: ReceivedFile;
+  /** Of a file of several accounts, the first that isn't here yet. */
+  proposed: ReceivedFile["accountsInFile"][number] | null;
   /** Of a wallet's list that names several addresses, the one that was chosen as its own. */
   ownAddress: string | null;
   onAdded: (account: StatementAccountView) => void;
@@ -30,17 +32,26 @@ const KINDS = [
 ] as const;
 
 /** Adds an account or wallet beside the file that it came with. Closing it loses nothing that was typed. */
-export function AccountDialog({ open, onOpenChange, file, ownAddress, onAdded }: AccountDialogProps) {
+export function AccountDialog({ open, onOpenChange, file, proposed, ownAddress, onAdded }: AccountDialogProps) {
   const formId = useId();
   const { form, problem, question, isAdding, add, addAsAnother } = useAccountAdding({
-    proposal: proposal(file, ownAddress),
+    proposal: proposal(proposed ? { ...file, accountInFile: proposed.account, currencyInFile: proposed.currency } : file, ownAddress),
     onAdded: (account) => {
       onAdded(account);
       onOpenChange(false);
     },
   });
   const { errors } = form.formState;
-  const isWallet = useWatch({ control: form.control, name: "kind" }) === "wallet";
+  const [kind, identifier, currency] = useWatch({ control: form.control, name: ["kind", "identifier", "currency"] });
+  const isWallet = kind === "wallet";
+  const several = !isWallet && file.accountsInFile.length > 1 ? file.accountsInFile : [];
+  const chosen = several.findIndex((each) => numberAlone(each.account) === identifier && (each.currency ?? currency).toUpperCase() === currency);
+  const choose = (index: string) => {
+    const each = several[Number(index)];
+    if (!each) return;
+    form.setValue("identifier", numberAlone(each.account));
+    if (each.currency !== null) form.setValue("currency", each.currency.toUpperCase());
+  };
   const footer = (
     <>
       <GoBack />
@@ -74,6 +85,11 @@ export function AccountDialog({ open, onOpenChange, file, ownAddress, onAdded }:
             </Field>
           )}
         />
+        {several.length > 0 && (
+          <Field label="Account in the file">
+            <Select value={chosen < 0 ? "" : String(chosen)} onChange={choose} placeholder="Choose one" options={several.map(({ account, currency: own }, index) => ({ value: String(index), label: account, detail: own ?? undefined }))} />
+          </Field>
+        )}
         <Field label="Name" hint={isWallet ? "As you call it: Treasury Tron, USDT" : "As you call it: Zenith operating, NGN"} error={errors.name?.message}>
           <Input autoComplete="off" {...form.register("name")} />
         </Field>

@@ -23,7 +23,11 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
   const [adding, setAdding] = useState(false);
   const dialog = useLater(accountDialog, adding);
   const { file, accountId, draft, chooseAccount } = reading;
-  const named = file.accountInFile;
+  const several = file.accountsInFile.length > 1 ? file.accountsInFile : [];
+  const ofAccount = several.find((each) => account !== null && sameNumber(each.account, account.identifier));
+  const named = ofAccount?.account ?? file.accountInFile;
+  // A further account of the file is proposed once the first one is here.
+  const proposed = several.find((each) => !accounts.some(({ identifier, currency }) => sameNumber(each.account, identifier) && (each.currency ?? currency).toUpperCase() === currency)) ?? null;
   const isRecognised = account !== null && named !== null && sameNumber(named, account.identifier);
   const hint = isRecognised ? `Recognised by ${named} in the file` : named === null && account === null ? "The file does not say which account it belongs to." : undefined;
   return (
@@ -43,8 +47,8 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
         </div>
       </Field>
       {named !== null && account === null && accountId === null && (
-        <Notice tone="info" title={`The file is for ${named}${file.currencyInFile ? ` in ${file.currencyInFile}` : ""}.`}>
-          No account here has that {draft?.kind === "chain" ? "address" : "number"}. Add it, or choose the one it belongs to.
+        <Notice tone="info" title={`The file is for ${several.length > 0 ? several.map(inCurrency).join(" and ") : inCurrency({ account: named, currency: file.currencyInFile })}.`}>
+          {several.length > 0 ? "No account here has one of these numbers. Add each of them, and import the file into each." : `No account here has that ${draft?.kind === "chain" ? "address" : "number"}. Add it, or choose the one it belongs to.`}
         </Notice>
       )}
       {account && <Mismatch reading={reading} account={account} />}
@@ -53,14 +57,21 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
           Check your connection. The rest of the page is not affected.
         </Notice>
       )}
-      {dialog.state === "here" && <dialog.part open={adding} onOpenChange={setAdding} file={file} ownAddress={ownAddressOf(reading)} onAdded={({ id }) => chooseAccount(id)} />}
+      {dialog.state === "here" && <dialog.part open={adding} onOpenChange={setAdding} file={file} proposed={proposed} ownAddress={ownAddressOf(reading)} onAdded={({ id }) => chooseAccount(id)} />}
     </>
   );
 }
 
+function inCurrency({ account, currency }: { account: string; currency: string | null }): string {
+  return `${account}${currency === null ? "" : ` in ${currency}`}`;
+}
+
 function Mismatch({ reading: { file, draft }, account }: { reading: Reading; account: StatementAccountView }) {
-  const isOther = file.accountInFile !== null && !sameNumber(file.accountInFile, account.identifier);
-  const inOther = file.currencyInFile !== null && file.currencyInFile.toUpperCase() !== account.currency;
+  const ofAccount = file.accountsInFile.filter((each) => sameNumber(each.account, account.identifier));
+  const isOther = file.accountInFile !== null && ofAccount.length === 0 && !sameNumber(file.accountInFile, account.identifier);
+  // One number may have several currencies in a file.
+  const currencies = file.accountsInFile.length > 1 ? ofAccount.flatMap(({ currency }) => (currency === null ? [] : [currency])) : file.currencyInFile === null ? [] : [file.currencyInFile];
+  const inOther = currencies.length > 0 && !currencies.some((currency) => currency.toUpperCase() === account.currency);
   const network = account.kind === "wallet" && draft?.kind === "chain" ? draft.network : null;
   const onOther = network !== null && isSameNetwork(network, account.institution) === false;
   if (!isOther && !inOther && !onOther) return null;
@@ -71,7 +82,7 @@ function Mismatch({ reading: { file, draft }, account }: { reading: Reading; acc
           The file is for <Identifier of={file.accountInFile ?? ""} isAddress={draft?.kind === "chain"} />, and “{account.name}” is <Identifier of={account.identifier} isAddress={account.kind === "wallet"} />.
         </p>
       )}
-      {inOther && <p>{`The file is in ${file.currencyInFile ?? ""}, and “${account.name}” is in ${account.currency}.`}</p>}
+      {inOther && <p>{`The file is in ${currencies.join(" and ")}, and “${account.name}” is in ${account.currency}.`}</p>}
       {onOther && <p>{`The file's transfers are on ${network}, and “${account.name}” is on ${account.institution}.`}</p>}
       <p>Choose the account that the file belongs to. With this one, it will be refused.</p>
     </Notice>

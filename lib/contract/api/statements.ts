@@ -103,6 +103,8 @@ export const ReceivedFile = z.object({
   /** Account number, IBAN or address that the file names. */
   accountInFile: z.nullable(z.string()),
   currencyInFile: z.nullable(z.string()),
+  /** Each account that the file names by number, with its own currency, the first one first; at most 20. */
+  accountsInFile: z.array(z.object({ account: z.string(), currency: z.nullable(z.string()) })),
   /** The account that it seems to belong to. */
   accountId: z.nullable(z.string()),
   /** The same bytes were taken in before; of a workbook, which sheet, where null is its first. */

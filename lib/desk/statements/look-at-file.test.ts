@@ -130,6 +130,19 @@ test("what a plus means in a card's list is asked once, and remembered", async (
   expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: true, remembered: true, mapping: choice.mapping });
 });
 
+test("a file of several accounts is for the first that is ours, and tells each with its own currency", async () => {
+  const head = "Account,Currency,Transaction Date,Description,Debit,Credit,Balance";
+  async function* file(): AsyncGenerator<Uint8Array, void, void> {
+    yield Buffer.from([head, '00101234561010,KES,13/01/2026,RTGS IN,,"25,000.00","30,000.00"', '00101234561010,KES,14/01/2026,EFT OUT,"10,000.00",,"20,000.00"', "00101234561210,USD,13/01/2026,SWIFT IN,,500.00,600.00", "00101234561210,USD,15/01/2026,SWIFT OUT,100.00,,500.00", ""].join("\n"));
+  }
+  const accountsInFile = [{ account: "00101234561010", currency: "KES" }, { account: "00101234561210", currency: "USD" }];
+  expect(await receiveFile(ada, "im.csv", file())).toMatchObject({ accountId: null, accountInFile: "00101234561010", accountsInFile });
+  const dollars = await addAccount(ada, { kind: "bank", name: "I&M dollars", identifier: "00101234561210", institution: "I&M", currency: "USD" });
+  expect(await receiveFile(ada, "im-2.csv", file())).toMatchObject({ accountId: dollars.id, accountsInFile });
+  const shillings = await addAccount(ada, { kind: "bank", name: "I&M shillings", identifier: "00101234561010", institution: "I&M", currency: "KES" });
+  expect(await receiveFile(ada, "im-3.csv", file())).toMatchObject({ accountId: shillings.id });
+});
+
 test("which column of a card's list without headings is money in is said once, and remembered, also of a file that has charges alone", async () => {
   const account = await addAccount(ada, { kind: "bank", name: "Company card", identifier: "1010000005", institution: "Barclaycard", currency: "GBP" });
   async function* file(...lines: string[]): AsyncGenerator<Uint8Array, void, void> {

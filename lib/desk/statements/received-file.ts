@@ -7,7 +7,7 @@ import { doubtsThat, type ReadingDoubt } from "@/lib/domain/statements/reading-d
 import { isSameAccount } from "@/lib/domain/statements/same-account";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { hasOnlyLookAlikes, tokenChoices } from "@/lib/domain/statements/token-choices";
-import type { Detection } from "@/lib/statements/detect/detect-statement";
+import type { AccountInFile, Detection } from "@/lib/statements/detect/detect-statement";
 import { previewTable, type RawTable } from "@/lib/statements/detect/preview-table";
 import { leavesWayOpen } from "@/lib/statements/detect/leaves-way-open";
 import { leavesMarkOpen, leavesStatusOpen } from "@/lib/statements/detect/row-values";
@@ -53,6 +53,7 @@ export async function receivedFile(
     sheets,
     accountInFile: found.accountInFile,
     currencyInFile: found.currencyInFile,
+    accountsInFile: [...found.accountsInFile],
     accountId: account?.id ?? null,
     importedBefore: await sameBytes(db, sha256, accounts),
   };
@@ -67,13 +68,24 @@ async function doubtsOfRemembered(bytes: Buffer, format: StatementFormat, mappin
   ]);
 }
 
-/** The account whose number or address, network and currency the file names; null when it names none of ours, or not one alone. */
+/**
+ * The account whose number or address, network and currency the file names; null when it names none of ours, or not one alone. Of a file
+ * of several accounts, the first that is ours.
+ */
 export function accountInFile(accounts: readonly StatementAccountRow[], found: Detection): StatementAccountRow | null {
   if (found.accountInFile === null) return null;
-  const printed = found.accountInFile;
+  const named = found.accountsInFile.length > 1 ? found.accountsInFile : [{ account: found.accountInFile, currency: found.currencyInFile }];
+  for (const each of named) {
+    const ours = accountNamed(accounts, found, each);
+    if (ours) return ours;
+  }
+  return null;
+}
+
+function accountNamed(accounts: readonly StatementAccountRow[], found: Detection, { account: printed, currency }: AccountInFile): StatementAccountRow | null {
   const network = found.mapping?.kind === "chain" ? found.mapping.network : null;
   const isOfNetwork = (account: StatementAccountRow): boolean => account.network === null || network === null || isSameNetwork(network, account.network) !== false;
-  const fitting = accounts.filter((account) => isSameAccount(printed, account.identifier) && isOfNetwork(account) && (found.currencyInFile === null || account.currency === found.currencyInFile.toUpperCase()));
+  const fitting = accounts.filter((account) => isSameAccount(printed, account.identifier) && isOfNetwork(account) && (currency === null || account.currency === currency.toUpperCase()));
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 

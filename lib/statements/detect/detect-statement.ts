@@ -30,11 +30,18 @@ export interface Detection {
   /** The account number, IBAN or address named in the file. */
   accountInFile: string | null;
   currencyInFile: string | null;
+  /** Each account that the file's first lines name by number, the first one first, with its own currency: banks put several into one file. */
+  accountsInFile: readonly AccountInFile[];
+}
+
+export interface AccountInFile {
+  account: string;
+  currency: string | null;
 }
 
 /** Enough lines to contain days after the twelfth, and amounts with thousands separators. */
 const LINES = 600;
-const NOTHING = { problem: null, mapping: null, certain: false, doubts: ["not_recognised"], signsOpen: false, accountInFile: null, currencyInFile: null } satisfies Partial<Detection>;
+const NOTHING = { problem: null, mapping: null, certain: false, doubts: ["not_recognised"], signsOpen: false, accountInFile: null, currencyInFile: null, accountsInFile: [] } satisfies Partial<Detection>;
 
 /**
  * Detects a statement's format from its first bytes. 256 KB are enough for every format except XLSX, which needs the whole file. Never
@@ -46,7 +53,7 @@ export async function detectStatement(firstBytes: Uint8Array, fileName: string):
   try {
     if (format === "xlsx") return await detectSheet(firstBytes);
     if (format === "csv") return await detectTable(firstBytes, fileName);
-    return { ...NOTHING, format, ...asGuessed([]), ...(await headIn(firstBytes, format, null)) };
+    return { ...NOTHING, format, ...asGuessed([]), ...(await headsIn(firstBytes, format, null)) };
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
     return { ...NOTHING, format: null, problem: error.message };
@@ -61,7 +68,7 @@ async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detecti
   const chain = guessChain(rows, { separator, encoding }, fileName);
   if (chain) {
     const [own = null] = chain.value.ownAddresses;
-    return { format: "chain", problem: null, mapping: chain.value, ...asGuessed(chain.doubts), signsOpen: false, accountInFile: own, currencyInFile: chain.value.token };
+    return { format: "chain", problem: null, mapping: chain.value, ...asGuessed(chain.doubts), signsOpen: false, accountInFile: own, currencyInFile: chain.value.token, accountsInFile: [] };
   }
   const list = problemOfList(rows);
   if (list !== null) return { ...NOTHING, format: null, problem: list };
@@ -84,17 +91,40 @@ function asGuessed(doubts: readonly ReadingDoubt[]): Pick<Detection, "certain" |
 async function withHead(format: "csv" | "xlsx", guess: Guess<CsvMapping> | null, bytes: Uint8Array): Promise<Detection> {
   if (!guess) return { ...NOTHING, format };
   const signsOpen = await leavesSignsOpen(bytes, format, guess.value);
-  return { ...NOTHING, format, mapping: guess.value, ...asGuessed(guess.doubts), signsOpen, ...(await headIn(bytes, format, guess.value)) };
+  return { ...NOTHING, format, mapping: guess.value, ...asGuessed(guess.doubts), signsOpen, ...(await headsIn(bytes, format, guess.value)) };
 }
 
-/** What the head of the first statement contains. The bytes may end before the head does. */
-async function headIn(bytes: Uint8Array, format: StatementFormat, mapping: StatementMapping | null): Promise<Pick<Detection, "accountInFile" | "currencyInFile">> {
+type Heads = Pick<Detection, "accountInFile" | "currencyInFile" | "accountsInFile">;
+
+/** Of each statement, the head and the currency of the first line are looked at, within so many lines. */
+const LINES_FOR_HEADS = 5_000;
+const MOST_ACCOUNTS = 20;
+
+/** What the heads of the statements contain. The bytes may end before a head does. */
+async function headsIn(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping | null): Promise<Heads> {
+  const heads: { account: string | null; currency: string | null; ofLines: string | null }[] = [];
+  let lines = 0;
   try {
-    for await (const event of readStatement(asSource(bytes), { format, mapping })) {
-      if (event.kind === "head") return { accountInFile: event.head.account, currencyInFile: event.head.currency };
+    for await (const event of readStatement(asSource(firstBytes), { format, mapping })) {
+      const last = heads.at(-1);
+      if (event.kind === "head") heads.push({ account: event.head.account, currency: event.head.currency, ofLines: null });
+      if (event.kind === "line" && last) last.ofLines ??= event.line.currency;
+      lines += 1;
+      if (lines >= LINES_FOR_HEADS) break;
     }
   } catch (error) {
-    if (!(error instanceof StatementError) || error.kind !== "incomplete") throw error;
+    // What is wrong with a file's lines is told where they are read; its first head is known all the same.
+    if (!(error instanceof StatementError) || (error.kind !== "incomplete" && heads.length === 0)) throw error;
   }
-  return { accountInFile: null, currencyInFile: null };
+  const [first] = heads;
+  return { accountInFile: first?.account ?? null, currencyInFile: first?.currency ?? null, accountsInFile: differentAccounts(heads) };
+}
+
+function differentAccounts(heads: readonly { account: string | null; currency: string | null; ofLines: string | null }[]): AccountInFile[] {
+  const found = new Map<string, AccountInFile>();
+  for (const { account, currency, ofLines } of heads) {
+    const own = currency ?? ofLines;
+    if (account !== null && found.size < MOST_ACCOUNTS) found.set(`${account} ${own ?? ""}`, { account, currency: own });
+  }
+  return [...found.values()];
 }
