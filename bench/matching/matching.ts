@@ -1,6 +1,6 @@
 import { median } from "../measure/percentile";
 import { fillMirror } from "../mirror/fill-mirror";
-import { atLeast, atMost, withUnit, type Bench, type BenchResult } from "../report/bench";
+import { atLeast, atMost, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
 import { withDeskDatabase, type DeskDatabase } from "./desk-database";
 import { fillLines } from "./fill-lines";
 import type { MeasuredRun } from "./measured-run";
@@ -9,6 +9,7 @@ import { runInProcess } from "./run-in-process";
 const TRANSACTIONS = 1_000_000;
 const COUNTS = [10_000, 100_000] as const;
 const ROUNDS = 3;
+/** With the larger number of lines. With fewer, what every run takes weighs more: the process is fresh, and due legs are counted whatever there is to match. */
 const MIN_LINES_PER_SECOND = 20_000;
 /** How many times as long each line may take with ten times the lines. */
 const MAX_GROWTH = 1.5;
@@ -45,9 +46,11 @@ function result(measured: readonly MeasuredRun[]): BenchResult {
   const [few, many] = measured;
   if (!few || !many) throw new Error("nothing was measured");
   const name = ({ lines }: MeasuredRun): string => `${lines.toLocaleString("en-GB")} lines`;
+  const speed = (run: MeasuredRun) => ({ what: `${name(run)} matched`, value: (run.lines / run.ms) * 1000, unit: "lines/s", digits: 0 });
   return {
     figures: [
-      ...measured.map((run) => atLeast({ what: `${name(run)} matched`, value: (run.lines / run.ms) * 1000, unit: "lines/s", digits: 0 }, MIN_LINES_PER_SECOND)),
+      plain(speed(few)),
+      atLeast(speed(many), MIN_LINES_PER_SECOND),
       atMost({ what: `Time for a line at ${name(many)}, against that at ${name(few)}`, value: many.ms / many.lines / (few.ms / few.lines), unit: "times", digits: 2 }, MAX_GROWTH),
     ],
     table: {

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { claimRun, queueRun, runGoesOn } from "@/lib/store/reconciliation/match-runs";
@@ -129,4 +130,25 @@ test("a run tells so after each window", async () => {
     .where("accountId", "=", account)
     .executeTakeFirstOrThrow();
   expect(toldAfter).toBe(true);
+});
+
+test("a run that breaks off ends no sooner than the last query that it has asked for", async () => {
+  const { account } = await fiveLines("BRK");
+  const asked = new Set<string>();
+  const answered = new Set<string>();
+  const noting: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      asked.add(queryId.queryId);
+      return node;
+    },
+    transformResult: ({ result, queryId }) => {
+      answered.add(queryId.queryId);
+      return Promise.resolve(result);
+    },
+  };
+  // Asked whether batches are looked for once the first lines are read and their legs wait to be.
+  const broken = { ...DEFAULT_RULES, get off(): never { throw new Error("broken off"); } };
+  await expect(runMatching({ ...desk.visitor, db: desk.visitor.db.withPlugin(noting) }, account, broken)).rejects.toThrow("broken off");
+  expect(asked.size).toBeGreaterThan(5);
+  expect([...asked].filter((query) => !answered.has(query))).toEqual([]);
 });

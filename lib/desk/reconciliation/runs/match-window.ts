@@ -41,6 +41,8 @@ export async function matchWindow(ctx: DeskContext, window: Window): Promise<Win
       return await matchLocked(ctx, tx, { ...window, turns, writer });
     } catch (error) {
       await writer.abandon();
+      // Reads may still wait their turn: sent after the transaction's end, they would run on a connection that is another's by then.
+      await turns(() => Promise.resolve());
       throw writer.failure ?? error;
     }
   });
