@@ -42,7 +42,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Africa/Lagos",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Recording takes a good part of the two processors: `--trace retain-on-failure` has it where a cause is looked for.
+    trace: "off",
     launchOptions,
   },
   projects: [
