@@ -59,6 +59,11 @@ test("the pack of a close is unaltered, by the file and by its hash, or altered,
   expect(await verified(viewer, name, repacked(bytes, { "reconciliation.csv": better }))).toMatchObject({
     answer: "altered", pack, note: null, alterations: [{ sheet: "reconciliation.csv", line: 2, column: "difference", expected: "-9", found: "0" }],
   });
+  // Tables that a spreadsheet has saved, or sorted, say the same.
+  const semicolons = (text: string) => text.replaceAll(/"([^",;\r\n]*)"/g, "$1").replaceAll(",", ";");
+  expect(await verified(viewer, name, repacked(bytes, { "checklist.csv": semicolons }))).toMatchObject({ note: "same_cells", alterations: [{ sheet: "checklist.csv", line: 1, column: null }] });
+  const sorted = (text: string) => [text.split("\r\n")[0], ...text.trimEnd().split("\r\n").slice(1).toReversed(), ""].join("\r\n");
+  expect(await verified(viewer, name, repacked(bytes, { "checklist.csv": sorted }))).toMatchObject({ note: "same_rows", alterations: [{ sheet: "checklist.csv", line: 2, otherOrder: true }] });
   // Whoever changes a file can change its hash in the manifest, and what that says of itself is not asked.
   const hidden = unzipSync(repacked(bytes, { "reconciliation.csv": better }))["reconciliation.csv"] ?? new Uint8Array();
   const original = hashOf(unzipSync(bytes)["reconciliation.csv"] ?? new Uint8Array());

@@ -6,6 +6,7 @@ import { StatementError } from "@/lib/statements/statement-error";
 import { exactRowsOf } from "@/lib/statements/xlsx/exact-rows";
 import { openWorkbook } from "@/lib/statements/xlsx/workbook";
 import { KeyedTally } from "./keyed-tally";
+import { noteOfPlaces } from "./note-of-places";
 
 /**
  * The largest packed file that is compared; the largest report is about half of it. A ZIP's directory is at its end, so the
@@ -38,7 +39,7 @@ async function compared(written: AsyncIterable<WrittenSheet>, path: string, limi
   if ((await stat(path)).size > MAX_PACKED) return { alterations: [], note: "too_large" };
   try {
     const alterations = await sheetBySheet(written, await readFile(path), limit);
-    return { alterations, note: alterations.length === 0 ? "same_cells" : alterations.every(({ otherOrder }) => otherOrder) ? "same_rows" : null };
+    return { alterations, note: alterations.length === 0 ? "same_cells" : noteOfPlaces(alterations) };
   } catch (error) {
     if (error instanceof StatementError) return { alterations: [], note: "unreadable" };
     throw error;

@@ -9,8 +9,7 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { compareCsv, isFormattingOnly } from "@/lib/domain/reports/compare-files";
-import type { FileDifference } from "@/lib/domain/reports/compare-rows";
+import { compareCsv } from "@/lib/domain/reports/compare-files";
 import type { ReportFormat } from "@/lib/domain/reports/report";
 import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals } from "@/lib/store/reports/report-totals";
@@ -22,6 +21,7 @@ import { withCheckPlace } from "./check-places";
 import { compareWorkbook } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";
 import { KeyedTally } from "./keyed-tally";
+import { noteOfPlaces } from "./note-of-places";
 import { reportView } from "./report-view";
 import { reportAsMade } from "./report-as-made";
 import type { ReportFileWriter } from "./report-writing";
@@ -120,16 +120,10 @@ async function alterations(ctx: UserContext, row: ReportRow, path: string, { wri
   const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);
   if (format === "csv") {
     const { places, saved } = await compareCsv(written(), createReadStream(path), { limit: MAX_PLACES, tally: new KeyedTally() });
-    return { alterations: places, note: noteOf(places), ...(saved && { saved }) };
+    return { alterations: places, note: noteOfPlaces(places), ...(saved && { saved }) };
   }
   const byte = await firstOtherByte(written(), createReadStream(path));
   return { alterations: [{ sheet: null, line: null, column: null, expected: null, found: null, byte }], note: null };
-}
-
-function noteOf(places: readonly FileDifference[]): Verification["note"] {
-  if (places.length === 0) return null;
-  if (places.every(isFormattingOnly)) return "same_cells";
-  return places.every(({ otherOrder }) => otherOrder) ? "same_rows" : null;
 }
 
 async function firstOtherByte(expected: AsyncIterable<Uint8Array>, found: AsyncIterable<Uint8Array>): Promise<number> {
