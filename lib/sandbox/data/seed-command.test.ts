@@ -47,6 +47,14 @@ describe("findSeedDatabase", () => {
     expect(findSeedDatabase({ given: undefined, env, readFile: file })).toEqual({ url: "postgresql://u:p@127.0.0.1:5499/desk", source: "/data/database-url" });
   });
 
+  it("fills a sandbox that runs alone, also where a desk ran before", () => {
+    const files: Record<string, string> = { "/data/sandbox/database-url": "postgresql://alone/sandbox", "/data/sandbox/launcher.lock": "{}" };
+    const find = (more: Record<string, string>) => findSeedDatabase({ given: undefined, env, readFile: (path) => ({ ...files, ...more })[path] ?? null }).url;
+    expect(find({})).toBe("postgresql://alone/sandbox");
+    expect(find({ "/data/database-url": "postgresql://desk/rampdesk" })).toBe("postgresql://alone/sandbox");
+    expect(find({ "/data/database-url": "postgresql://desk/rampdesk", "/data/launcher.lock": "{}" })).toBe("postgresql://desk/rampdesk");
+  });
+
   it("says what to do when there is none", () => {
     expect(() => findSeedDatabase({ given: undefined, env, readFile: noFile })).toThrow(/npm start.*DATABASE_URL/s);
     expect(() => findSeedDatabase({ given: undefined, env, readFile: () => "\n" })).toThrow(SeedCommandError);

@@ -24,7 +24,7 @@ export const SEED_USAGE: readonly string[] = [
   "Fills the sandbox with the demo company's recipients and a year of its transactions.",
   "  --transactions  how many transactions to add",
   "  --seed          any text or number; the same seed makes the same transactions",
-  "  --database-url  the sandbox's database; else DATABASE_URL, else that of the desk that runs here",
+  "  --database-url  the sandbox's database; else DATABASE_URL, else that of the desk, or the sandbox alone, that runs here",
 ];
 
 const USAGE_HINT = "npm run sandbox:seed -- --help shows what can be given.";
@@ -87,7 +87,8 @@ export interface FoundDatabase {
 }
 
 /**
- * The database to fill: the one that was given, otherwise DATABASE_URL's, otherwise the one that a desk on this machine wrote down.
+ * The database to fill: the one that was given, otherwise DATABASE_URL's, otherwise the one that a desk on this machine wrote down, or
+ * a sandbox that runs alone (`npm run sandbox`), which keeps its own in a folder below the desk's. Of both, the one that runs.
  * @throws {SeedCommandError} when there is none, with what to do about it.
  */
 export function findSeedDatabase(options: {
@@ -105,12 +106,18 @@ export function findSeedDatabase(options: {
     );
   }
   if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, source: "DATABASE_URL" };
-  const path = join(env.DATA_DIR, "database-url");
-  const url = readFile(path)?.trim();
-  if (url) return { url, source: path };
+  const folders = [env.DATA_DIR, join(env.DATA_DIR, "sandbox")];
+  const written = folders.flatMap((folder) => {
+    const source = join(folder, "database-url");
+    const url = readFile(source)?.trim();
+    // The address outlives its database; the lock doesn't.
+    return url ? [{ url, source, runs: readFile(join(folder, "launcher.lock")) !== null }] : [];
+  });
+  const found = written.find(({ runs }) => runs) ?? written[0];
+  if (found) return { url: found.url, source: found.source };
   throw new SeedCommandError(
-    `No database to fill: neither --database-url nor DATABASE_URL is given, and there is no ${path}.`,
-    "Start the desk with npm start, which makes a database of its own, and run this again while it runs; or set DATABASE_URL.",
+    `No database to fill: neither --database-url nor DATABASE_URL is given, and there is no ${join(env.DATA_DIR, "database-url")}.`,
+    "Start the desk with npm start, or the sandbox alone with npm run sandbox, which make a database of their own, and run this again while it runs; or set DATABASE_URL.",
   );
 }
 
@@ -127,5 +134,5 @@ export function databaseTrouble(error: unknown, { url, source }: FoundDatabase):
   const reason = error.message || error.code;
   const problem = `The database ${place} (from ${source}) could not be used: ${reason}`;
   if (!UNREACHABLE.has(error.code)) return new SeedCommandError(problem);
-  return new SeedCommandError(problem, "Is it running? A desk's own database runs only while the desk does: start it with npm start.");
+  return new SeedCommandError(problem, "Is it running? A database of its own runs only while the desk or the sandbox does: start it with npm start, or npm run sandbox.");
 }
