@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Notice } from "@/components/ui/notice";
+import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Time } from "@/components/ui/time";
 import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
@@ -40,7 +41,9 @@ export function CopyNotice({ copy: { report, state }, zone }: { copy: { report: 
   return (
     <Notice tone="warning" live title="The desk hasn't copied all of these days yet.">
       <span className="block">{lackingWords(report, state.since)}</span>
-      <progress className="mt-2 block w-full" value={report.loadedShare} max={1} aria-label="Days copied" />
+      <div className="mt-2">
+        <ProgressSegments segments={[{ share: report.loadedShare }]} label={`${Math.floor(report.loadedShare * 100)} % of the days`} running="Days copied" />
+      </div>
       {report.trouble && <span className="block">The service can't be read just now: {report.trouble.message}</span>}
     </Notice>
   );

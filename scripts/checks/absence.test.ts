@@ -14,6 +14,7 @@ const PLANTED: Record<string, [file: string, text: string]> = {
   "image-optimizer": ["next.config.mjs", "export default { images: { unoptimized: false } };\n"],
   "edge-runtime": ["app/api/banks/route.ts", 'export const runtime = "edge";\n'],
   "secure-context": ["components/transfers/report-payment-dialog.tsx", "const [id] = useState(() => crypto.randomUUID());\n"],
+  "browsers-own-bar": ["components/reports/copy-notice.tsx", "export const bar = <progress value={0.5} max={1} />;\n"],
   queries: ["lib/desk/users/list-users.ts", 'export const users = (db) => db.selectFrom("users").execute();\n'],
   unfinished: ["lib/money/amount.ts", "// TODO: round\n"],
   promised: ["components/ui/empty-state.tsx", "export const text = 'Coming soon';\n"],

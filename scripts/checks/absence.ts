@@ -29,6 +29,7 @@ export const ABSENCE_RULES: readonly Rule[] = [
   { name: "image-optimizer", files: NEXT_CONFIG, pattern: /unoptimized:\s*false|remotePatterns|images:\s*\{\s*\}/, because: `the image optimizer: ${WAY_IN}` },
   { name: "edge-runtime", files: PRODUCT, pattern: /\bruntime\s*[=:]\s*["'](experimental-)?edge["']/, because: `the Edge runtime: ${WAY_IN}` },
   { name: "secure-context", files: /^(components|lib\/client)\/(?!mint-id\.)(?!.*\.test\.)/, pattern: /\brandomUUID\b/, because: "browsers have randomUUID only on https and localhost: mintId gives an id everywhere" },
+  { name: "browsers-own-bar", files: /^components\//, pattern: /<progress\b/, because: "a progress bar in the browser's own colours: ProgressSegments is the desk's" },
   { name: "queries", files: /^(app|lib\/(?!store\/|sandbox\/))(?!.*(\.test\.|\/testing\/))/, pattern: /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/, because: "a query outside lib/store, where it would have a name" },
   { name: "unfinished", files: EVERYTHING, pattern: /\b(TODO|FIXME)\b/, because: "something unfinished" },
   { name: "promised", files: EVERYTHING, pattern: /coming soon|not (yet )?implemented|lorem ipsum/i, because: "something promised and not there" },

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Notice } from "@/components/ui/notice";
 import { Popover } from "@/components/ui/popover";
+import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Time } from "@/components/ui/time";
 import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
@@ -49,7 +50,9 @@ export function FreshnessNotice({ report }: { report: MirrorReport }) {
     <div className="px-6 py-3 max-md:px-4">
       <Notice title={phase === "empty" ? "The desk is about to copy all transactions from the service." : "The desk is copying all transactions from the service."}>
         <span className="block">The newest come first. Until it is done, searches and totals may lack older transactions.</span>
-        <progress className="mt-2 block w-full max-w-96" value={loadedShare} max={1} aria-label="Days copied" />
+        <div className="mt-2 mb-1 max-w-96">
+          <ProgressSegments segments={[{ share: loadedShare }]} label={freshnessLine(report)} running="Days copied" />
+        </div>
         <span className="num">{freshnessLine(report)}</span>
       </Notice>
     </div>
