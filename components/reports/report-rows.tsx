@@ -23,12 +23,22 @@ function size({ state, rows, bytes }: ReportView): string {
   return state === "done" ? `${counted(rows, "row")}, ${fileSize(bytes)}` : "–";
 }
 
-function State({ report }: { report: ReportView }) {
+/** Who had the file last: not always the person who asked for it. */
+function Downloads({ report: { state, downloads, lastDownload }, zone }: { report: ReportView; zone: string }) {
+  if (state !== "done" || lastDownload === null) return null;
+  return (
+    <span className="block text-12 text-ink-3">
+      {downloads === 1 ? "Downloaded" : `Downloaded ${counted(downloads, "time")}, last`} by {lastDownload.by}, <Time at={lastDownload.at} zone={zone} className="whitespace-nowrap" />
+    </span>
+  );
+}
+
+function State({ report, zone }: { report: ReportView; zone: string }) {
   return (
     <>
       <span className={report.state === "failed" ? "block text-danger" : "block"}>{stateWords(report)}</span>
       {report.message && report.state !== "done" && <span className="block text-12 text-ink-3">{report.message}</span>}
-      {report.state === "done" && report.downloads > 0 && <span className="block text-12 text-ink-3">Downloaded {counted(report.downloads, "time")}</span>}
+      <Downloads report={report} zone={zone} />
     </>
   );
 }
@@ -71,7 +81,9 @@ export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProp
               </Td>
               <Td figure>{size(report)}</Td>
               <Td>
-                <State report={report} />
+                <div className="min-w-36 whitespace-normal">
+                  <State report={report} zone={zone} />
+                </div>
               </Td>
               <Td className="text-right">{actions(report)}</Td>
             </Tr>
@@ -92,6 +104,7 @@ export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProp
             <div className="pb-1.5">
               <FilterWords report={report} />
               <span className="mono block text-12 text-ink-3 wrap-anywhere">{report.fileName}</span>
+              <Downloads report={report} zone={zone} />
             </div>
             {actions(report)}
           </ListRow>

@@ -186,8 +186,9 @@ export const ReportView = z.object({
   createdBy: z.string(),
   createdAt: Instant,
   finishedAt: z.nullable(Instant),
-  /** How often its file was fetched. */
+  /** How often its file, or the rest of it, was fetched, and who did so last. */
   downloads: z.number(),
+  lastDownload: z.nullable(z.object({ by: z.string(), at: Instant })),
   manifest: z.nullable(ReportManifest),
 });
 export type ReportView = z.output<typeof ReportView>;

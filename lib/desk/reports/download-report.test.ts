@@ -9,6 +9,7 @@ import type { ReportFileWriter } from "./report-writing";
 
 const desk = await startTestDesk();
 const ada = (await desk.signedIn("maker")).ctx;
+const ngozi = await desk.signedIn("approver");
 await wholeMirror(desk.db, desk.clock.now());
 afterAll(() => desk.close());
 
@@ -56,6 +57,17 @@ test("two at once: the second is told to wait, and gets the same file afterwards
   open();
   expect(await taken(first.body)).toBe("onetwo");
   expect(await taken((await download(number, writer, 3)).body)).toBe("two");
+});
+
+test("the history says who fetched a file last, and when", async () => {
+  const { number, lastDownload } = await createReport(ada, { kind: "transactions" });
+  expect(lastDownload).toBeNull();
+  const { writer, open } = gatedWriter();
+  open();
+  await taken((await download(number, writer)).body);
+  const options = { writers: { csv: writer, xlsx: writer, pdf: writer }, describe, fromByte: 0 };
+  expect(await taken((await downloadReport(ngozi.ctx, String(number), options)).body)).toBe("onetwo");
+  expect(await getReport(ada, String(number))).toMatchObject({ downloads: 2, lastDownload: { by: ngozi.ctx.actor.name, at: desk.clock.now().toISOString() } });
 });
 
 test("a failure is recorded with a message, and the file can be fetched again", async () => {

@@ -4,9 +4,12 @@ import { insertNumbered, isLost } from "./exports";
 import type { ExportsTable } from "../schema-reports";
 
 const downloadsOf = sql<number>`(select count(*)::int from report_downloads d where d.number = exports.number)`;
+/** By ISO time. The name is today's, as everywhere on a page. */
+const lastDownloadOf = sql<{ by: string; at: string } | null>`(select json_build_object('by', u.name, 'at', d.at)
+  from report_downloads d join users u on u.id = d.user_id where d.number = exports.number order by d.at desc, d.id desc limit 1)`;
 
 /** `lost`: its process is gone, so it may be written again. */
-export type ReportRow = Selectable<ExportsTable> & { lost: boolean; downloads: number };
+export type ReportRow = Selectable<ExportsTable> & { lost: boolean; downloads: number; lastDownload: { by: string; at: string } | null };
 
 export interface NewReport {
   userId: string;
@@ -29,7 +32,7 @@ export async function insertReport(tx: DatabaseTransaction, { columns, mirror, .
 }
 
 function reports(db: Queryable) {
-  return db.selectFrom("exports").selectAll().select([isLost.as("lost"), downloadsOf.as("downloads")]);
+  return db.selectFrom("exports").selectAll().select([isLost.as("lost"), downloadsOf.as("downloads"), lastDownloadOf.as("lastDownload")]);
 }
 
 /** A report by its number; exports read directly from the service don't count. */
