@@ -232,11 +232,13 @@ describe("while the list changes", () => {
           // Many share one instant: ties are broken however the service likes.
           ages.forEach((hours, number) => world.service.records.push(record(number, hours, hours < 40 ? "awaiting_payment" : "transaction_completed")));
           let updated = 10_000;
+          // Each has an id of its own: a service with two records of one id couldn't be copied by anybody.
+          let newest = 20_000;
           world.service.betweenPages((pages) => {
             for (const { atPage, target, what } of moves) {
               if (atPage !== pages) continue;
               const one = world.service.records[target % Math.max(1, world.service.records.length)];
-              if (what === "appear") world.service.records.push({ ...record(20_000 + pages * 100 + target, 0, "awaiting_payment"), updatedAt: (updated += 1) });
+              if (what === "appear") world.service.records.push({ ...record((newest += 1), 0, "awaiting_payment"), updatedAt: (updated += 1) });
               else if (one) Object.assign(one, { updatedAt: (updated += 1) }, what === "close" && one.status === "awaiting_payment" ? { status: "expired" } : {});
             }
           });
