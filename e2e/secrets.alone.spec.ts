@@ -13,7 +13,7 @@ test.use({ trace: "off", screenshot: "off" });
 /** Nobody has this id. */
 const UNKNOWN = "0e7a5c1e-9f4b-4c3d-8a2b-000000000000";
 /** What no route may give, whoever asks: there is no sandbox here, and these were never made. */
-const NEVER_THERE = ["/api/rehearsal/statements", "/api/rehearsal/statements/file", "/api/reconciliation/evidence/[id]", "/api/reconciliation/rules/dry-runs/[id]"];
+const NEVER_THERE = ["/api/rehearsal/statements", "/api/rehearsal/statements/file", "/api/reconciliation/evidence/[id]", "/api/reconciliation/rules/dry-runs/[id]", "/api/reconciliation/matches/[id]/comments"];
 /** Not read like the others: it never ends, and next-auth's has no page of its own. */
 const READ_APART = ["/api/events", "/api/auth/[...nextauth]"];
 const SIGN_IN_ROUTES = ["providers", "csrf", "session", "error?error=Configuration", "callback/oidc?code=none&state=none", "signin/oidc", "nothing"];
@@ -54,7 +54,7 @@ function filled(pattern: string, ids: OneOfEach): string {
     [/^\/api\/statements\/imports/, ids.imported],
     [/^\/api\/statements\/accounts/, ids.account],
     [/^\/api\/close/, ids.closed],
-    [/^\/api\/reconciliation\/(evidence|rules)/, UNKNOWN],
+    [/^\/api\/reconciliation\/(evidence|matches|rules)/, UNKNOWN],
   ];
   if (!pattern.includes("[")) return pattern;
   const id = byPlace.find(([place]) => place.test(pattern))?.[1];
