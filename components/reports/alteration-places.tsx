@@ -23,13 +23,24 @@ export function AlterationPlaces({ alterations, part }: { alterations: readonly 
               {hasSheets && <Td>{place.sheet}</Td>}
               <Td figure>{place.line ?? "–"}</Td>
               <Td>{columnOf(place, part)}</Td>
-              <Td className="wrap-anywhere">{place.expected ?? missing(place, "No such row", part)}</Td>
-              <Td className="wrap-anywhere">{place.found ?? missing(place, "Row is missing", part)}</Td>
+              <Value>{place.expected ?? missing(place, "No such row", part)}</Value>
+              <Value>{place.found ?? missing(place, "Row is missing", part)}</Value>
             </Tr>
           ))}
         </tbody>
       </Table>
     </TableScroll>
+  );
+}
+
+/** A whole row of a file may be hundreds of letters: it takes a few lines of its own column, so that the other beside it is seen too. */
+function Value({ children }: { children: string }) {
+  return (
+    <Td className="!whitespace-normal wrap-anywhere">
+      <span className="line-clamp-4 min-w-[18ch]" title={children}>
+        {children}
+      </span>
+    </Td>
   );
 }
 

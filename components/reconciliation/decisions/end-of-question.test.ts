@@ -11,6 +11,6 @@ it("asks about a match while it is in the list and open to decisions", () => {
 it("asks nothing any more once somebody has decided, or its period is closed, and says which", () => {
   expect(endOfQuestion(match, [{ ...match, id: "m2" }])).toBe("decided");
   expect(endOfQuestion(match, [{ ...match, closedWith: true }])).toBe("closed");
-  expect(questionEndWords("decided", match).title).toBe("TXN-A was decided on meanwhile");
+  expect(questionEndWords("decided", match).title).toBe("The match of TXN-A was decided on meanwhile");
   expect(questionEndWords("closed", match).title).toBe("The match of TXN-A can no longer be undone");
 });

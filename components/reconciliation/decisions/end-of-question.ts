@@ -14,6 +14,6 @@ export function endOfQuestion(asked: MatchView, matches: readonly MatchView[]): 
 
 export function questionEndWords(end: QuestionEnd, asked: MatchView): { title: string; detail: string } {
   const name = matchName(asked);
-  if (end === "decided") return { title: `${name} was decided on meanwhile`, detail: "Somebody else did it. Nothing was changed by you; the list shows the current state." };
+  if (end === "decided") return { title: `The match of ${name} was decided on meanwhile`, detail: "Somebody else did it. Nothing was changed by you; the list shows the current state." };
   return { title: `The match of ${name} can no longer be undone`, detail: "Its period was closed meanwhile, and a match that a period was closed with stays. Nothing was changed." };
 }
