@@ -18,6 +18,8 @@ test("exceptions go to a workbook and come back from it by the keyboard alone", 
   const { accountId } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`);
+  // Asked for long before it comes, so that the browser surely hands it over by then.
+  const choosing = page.waitForEvent("filechooser", { timeout: 0 });
   const menu = page.getByRole("button", { name: "More", exact: true });
   await menu.press("Enter");
   await expect(page.getByRole("menuitem").first()).toBeFocused();
@@ -36,7 +38,6 @@ test("exceptions go to a workbook and come back from it by the keyboard alone", 
   await page.keyboard.press("Tab");
   const choose = sheet.getByRole("button", { name: "Choose the workbook" });
   await expect(choose).toBeFocused();
-  const choosing = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await choosing).setFiles({ name: "exceptions.xlsx", mimeType: "application/zip", buffer: workbook });
   await expect(sheet.getByText("“Written in the workbook.”")).toBeVisible();
