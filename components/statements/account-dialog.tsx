@@ -11,7 +11,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { AddStatementAccountInput, ReceivedFile, StatementAccountView } from "@/lib/contract/api/statements";
 import { numberAlone } from "@/lib/domain/statements/same-account";
-import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
+import { accountCurrencies } from "./account-currencies";
 import { useAccountAdding } from "./use-account-adding";
 
 export interface AccountDialogProps {
@@ -104,7 +104,7 @@ export function AccountDialog({ open, onOpenChange, file, proposed, ownAddress, 
           name="currency"
           render={({ field }) => (
             <Field label={isWallet ? "Token" : "Currency"} error={errors.currency?.message}>
-              <Select value={field.value} onChange={field.onChange} onBlur={field.onBlur} options={currencies(file.currencyInFile, isWallet)} placeholder={isWallet ? "Choose a token" : "Choose a currency"} />
+              <Select value={field.value} onChange={field.onChange} onBlur={field.onBlur} options={accountCurrencies([file.currencyInFile, ...file.accountsInFile.map((each) => each.currency)], isWallet)} placeholder={isWallet ? "Choose a token" : "Choose a currency"} />
             </Field>
           )}
         />
@@ -117,11 +117,4 @@ function proposal({ accountInFile, currencyInFile, format, mapping }: ReceivedFi
   const network = (mapping as { network?: string | null } | null)?.network ?? "";
   const currency = currencyInFile?.toUpperCase() ?? "";
   return { kind: format === "chain" ? "wallet" : "bank", name: "", identifier: format === "chain" ? (accountInFile ?? ownAddress ?? "") : numberAlone(accountInFile ?? ""), institution: network, currency };
-}
-
-function currencies(inFile: string | null, isWallet: boolean) {
-  const codes = (isWallet ? [...STABLECOINS] : [...FIAT_CURRENCIES, ...STABLECOINS]) as string[];
-  const named = inFile?.toUpperCase();
-  if (named && /^[A-Z]{3,5}$/.test(named) && !codes.includes(named)) codes.push(named);
-  return codes.map((code) => ({ value: code, label: code, detail: currencyRules(code).name }));
 }
