@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestSandbox, type TestSandbox } from "@/lib/sandbox/testing/test-sandbox";
 import { PROJECT_ROOT } from "./launcher/project-root";
@@ -11,6 +11,9 @@ interface Ran {
   stdout: string;
   stderr: string;
 }
+
+const JANUARY = ["--account", "ngn-operating", "--format", "mt940", "--from", "2026-01-01", "--to", "2026-01-31"];
+const [STATEMENT, TRUTH] = ["ngn-operating_2026-01-01_2026-01-31.sta", "ngn-operating_2026-01-01_2026-01-31.truth.ndjson"] as const;
 
 let sandbox: TestSandbox;
 let out: string;
@@ -38,12 +41,37 @@ describe("npm run sandbox:statements", () => {
     expect(stdout).toMatch(/^ngn-operating +1016004418 +Zenith Bank +NGN +csv, xlsx, mt940, camt\.053$/m);
   });
 
-  it("writes a statement and its truth", async () => {
-    const { code, stderr } = await run("--sandbox", sandbox.running.url, "--account", "ngn-operating", "--format", "mt940", "--from", "2026-01-01", "--to", "2026-01-31", "--wrong-day", "0.2", "--out", out);
+  it("writes a statement and its truth, and says where", async () => {
+    const { code, stdout, stderr } = await run("--sandbox", sandbox.running.url, ...JANUARY, "--wrong-day", "0.2", "--out", relative(PROJECT_ROOT, out));
     expect([code, stderr]).toEqual([0, ""]);
-    const [statement = "", truth = ""] = ["ngn-operating_2026-01-01_2026-01-31.sta", "ngn-operating_2026-01-01_2026-01-31.truth.ndjson"].map((name) => readFileSync(join(out, name), "utf8"));
+    expect(stdout).toBe(`Statement:    ${join(out, STATEMENT)}\nTrue matches: ${join(out, TRUTH)}\n`);
+    const [statement = "", truth = ""] = [STATEMENT, TRUTH].map((name) => readFileSync(join(out, name), "utf8"));
     expect(readdirSync(out)).toHaveLength(2);
     expect(statement.match(/^:61:/gm)).toHaveLength(truth.match(/^\{"kind":"line"/gm)?.length ?? 0);
+  });
+
+  it("leaves a file that is there already as it is, and writes none beside it, unless it is told to", async () => {
+    const folder = join(out, "kept");
+    mkdirSync(folder);
+    writeFileSync(join(folder, TRUTH), "somebody's own");
+    const refused = await run("--sandbox", sandbox.running.url, ...JANUARY, "--out", folder);
+    expect([refused.code, refused.stdout]).toEqual([1, ""]);
+    expect(refused.stderr).toBe(`${join(folder, TRUTH)} is there already, and was left as it is.\nGive another folder as --out, or --overwrite to replace it.\n`);
+    expect(readdirSync(folder)).toEqual([TRUTH]);
+    expect(readFileSync(join(folder, TRUTH), "utf8")).toBe("somebody's own");
+
+    const replaced = await run("--sandbox", sandbox.running.url, ...JANUARY, "--out", folder, "--overwrite");
+    expect([replaced.code, replaced.stderr]).toEqual([0, ""]);
+    expect(readFileSync(join(folder, TRUTH), "utf8")).toMatch(/^\{"kind":"statement"/);
+  });
+
+  it("makes no folder for an account that there isn't, and says that a file is none", async () => {
+    const unknown = await run("--sandbox", sandbox.running.url, "--account", "nobody", "--out", join(out, "empty"));
+    expect(unknown.code).toBe(1);
+    expect(existsSync(join(out, "empty"))).toBe(false);
+    writeFileSync(join(out, "file"), "");
+    const file = await run("--sandbox", sandbox.running.url, ...JANUARY, "--out", join(out, "file"));
+    expect([file.code, file.stderr]).toEqual([1, expect.stringContaining(`${join(out, "file")} can't be used as a folder`)]);
   });
 
   it("says what is wrong, and what to do", async () => {

@@ -1,11 +1,12 @@
-import { createWriteStream, mkdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { createWriteStream, existsSync, mkdirSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { z } from "zod";
 import { EnvError, parseEnv } from "@/lib/platform/env";
 import { parseStatementsArguments, STATEMENTS_USAGE, StatementsCommandError } from "@/lib/sandbox/statements/statements-command";
+import { errorText } from "./launcher/error-text";
 import { LauncherError } from "./launcher/launcher-error";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { loadEnvFile } from "./launcher/settings";
@@ -40,18 +41,39 @@ async function listAccounts(sandboxUrl: string): Promise<void> {
   }
 }
 
-async function save(response: Response, folder: string): Promise<void> {
+interface GivenFile {
+  path: string;
+  body: ReadableStream<Uint8Array>;
+}
+
+function fileIn(folder: string, response: Response): GivenFile {
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
   if (name === undefined || response.body === null) throw new StatementsCommandError("The sandbox's answer is not a file.");
   // The name comes from outside: only its last part is taken.
-  const path = join(folder, basename(name));
-  await pipeline(Readable.fromWeb(response.body as NodeStream<Uint8Array>), createWriteStream(path));
-  say(path);
+  return { path: resolve(folder, basename(name)), body: response.body };
+}
+
+/** Neither is written if one may not be: a statement without its own truth is of no use. @throws {StatementsCommandError} */
+function makeRoom(folder: string, files: readonly GivenFile[], overwrite: boolean): void {
+  const there = files.filter(({ path }) => existsSync(path));
+  if (there.length > 0 && !overwrite) {
+    throw new StatementsCommandError(...there.map(({ path }) => `${path} is there already, and was left as it is.`), "Give another folder as --out, or --overwrite to replace it.");
+  }
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new StatementsCommandError(`${resolve(folder)} can't be used as a folder: ${errorText(error)}.`, "Give another one as --out.");
+  }
+}
+
+async function save(what: string, { path, body }: GivenFile): Promise<void> {
+  await pipeline(Readable.fromWeb(body as NodeStream<Uint8Array>), createWriteStream(path));
+  say(`${what.padEnd(13)} ${path}`);
 }
 
 async function main(): Promise<number> {
   try {
-    const { help, out, sandboxUrl, query } = parseStatementsArguments(process.argv.slice(2));
+    const { help, out, overwrite, sandboxUrl, query } = parseStatementsArguments(process.argv.slice(2));
     if (help) {
       say(STATEMENTS_USAGE.join("\n"));
       return 0;
@@ -61,9 +83,17 @@ async function main(): Promise<number> {
       await listAccounts(url);
       return 0;
     }
-    mkdirSync(out, { recursive: true });
-    await save(await ask(url, "", query), out);
-    await save(await ask(url, "/truth", query), out);
+    const statement = fileIn(out, await ask(url, "", query));
+    const truth = fileIn(out, await ask(url, "/truth", query));
+    try {
+      makeRoom(out, [statement, truth], overwrite);
+    } catch (refused) {
+      // What nobody reads would keep the process from ending.
+      await Promise.all([statement, truth].map(({ body }) => body.cancel()));
+      throw refused;
+    }
+    await save("Statement:", statement);
+    await save("True matches:", truth);
     return 0;
   } catch (error) {
     if (!(error instanceof StatementsCommandError || error instanceof LauncherError || error instanceof EnvError)) throw error;

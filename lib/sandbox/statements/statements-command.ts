@@ -13,16 +13,17 @@ export class StatementsCommandError extends Error {
 }
 
 export const STATEMENTS_USAGE: readonly string[] = [
-  "npm run sandbox:statements -- --account ngn-operating [--format csv] [--from 2026-11-01] [--to 2026-11-30] [--seed 1] [--out .]",
+  "npm run sandbox:statements -- --account ngn-operating [--format csv] [--from 2026-11-01] [--to 2026-11-30] [--seed 1] [--out .] [--overwrite]",
   "",
   "Writes a statement of one of the demo company's accounts with seeded errors, and beside it a file with the true matches.",
   "The sandbox must be running. Without --account, the accounts and wallets are listed.",
-  "  --format   csv, xlsx, mt940, camt.053; for wallets etherscan or tronscan",
-  "  --style    of csv: signed, debit_credit, preamble, semicolon; of mt940: plain, swift",
+  "  --format     csv, xlsx, mt940, camt.053; for wallets etherscan or tronscan",
+  "  --style      of csv: signed, debit_credit, preamble, semicolon; of mt940: plain, swift",
   "  --from, --to, --seed, --max-lines, --repeat, --payments, --token, and shares from 0 to 1 such as --wrong-day 0.1",
-  "             as docs/sandbox.md lists them",
-  "  --out      the folder to write to",
-  "  --sandbox  the sandbox's address; else http://127.0.0.1 and SANDBOX_PORT",
+  "               as docs/sandbox.md lists them",
+  "  --out        the folder to write to; else the present one, which for npm is the project's",
+  "  --overwrite  replaces files of the same names, which are left alone otherwise",
+  "  --sandbox    the sandbox's address; else http://127.0.0.1 and SANDBOX_PORT",
 ];
 
 const USAGE_HINT = "npm run sandbox:statements -- --help shows what can be given.";
@@ -30,6 +31,8 @@ const USAGE_HINT = "npm run sandbox:statements -- --help shows what can be given
 export interface StatementsArguments {
   help: boolean;
   out: string;
+  /** Whether files that are there already are replaced. */
+  overwrite: boolean;
   /** Null: the one on this machine. */
   sandboxUrl: string | null;
   /** As the control takes it; without an account the list is asked for. */
@@ -41,7 +44,7 @@ const FIELDS = Object.keys(StatementQuery.shape);
 
 function parseOptions(args: string[]): Record<string, string | boolean | undefined> {
   const text = { type: "string" } as const;
-  const options = { out: text, sandbox: text, help: { type: "boolean", short: "h" } as const, ...Object.fromEntries(FIELDS.map((field) => [optionName(field), text])) };
+  const options = { out: text, sandbox: text, overwrite: { type: "boolean" } as const, help: { type: "boolean", short: "h" } as const, ...Object.fromEntries(FIELDS.map((field) => [optionName(field), text])) };
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
   } catch (error) {
@@ -63,5 +66,5 @@ export function parseStatementsArguments(args: string[]): StatementsArguments {
     return value === null ? [] : [[field, value]];
   }));
   if (query.account === undefined && Object.keys(query).length > 0) throw new StatementsCommandError("--account is missing: without any option the accounts are listed.", USAGE_HINT);
-  return { help: values.help === true, out: textOf("out") ?? ".", sandboxUrl: sandboxUrl === null ? null : sandboxUrl.replace(/\/+$/, ""), query };
+  return { help: values.help === true, out: textOf("out") ?? ".", overwrite: values.overwrite === true, sandboxUrl: sandboxUrl === null ? null : sandboxUrl.replace(/\/+$/, ""), query };
 }
