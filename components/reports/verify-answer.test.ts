@@ -1,0 +1,95 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import type { Alteration, PackView, ReportView, Verification } from "@/lib/contract/api/reports";
+import { VerifyAnswer } from "./verify-answer";
+
+const REPORT: ReportView = {
+  number: 12,
+  kind: "transactions",
+  format: "csv",
+  preset: null,
+  state: "done",
+  fileName: "transactions_s0012_v1.csv",
+  filterWords: [],
+  rows: 4,
+  bytes: 100,
+  sha256: "a".repeat(64),
+  message: null,
+  createdBy: "Ada Maker",
+  createdAt: "2026-11-02T09:00:00.000Z",
+  finishedAt: "2026-11-02T09:00:01.000Z",
+  downloads: 1,
+  lastDownload: null,
+  manifest: null,
+};
+const PACK: PackView = { periodId: "p", fileName: "close.zip", account: { id: "a", name: "Operating", currency: "NGN" }, from: "2026-10-01", to: "2026-10-31", timeZone: "Africa/Lagos", reviewed: null };
+const PLACE: Alteration = { sheet: null, line: 3, column: "amount_sent", expected: "1002.50", found: "9002.50", byte: 40 };
+
+/** The notice alone: how loud it is, its bold word, and the sentences after it. */
+function said(given: Partial<Verification>): { tone: string; title: string; text: string } {
+  const answer: Verification = { answer: "altered", sha256: "b".repeat(64), bytes: 100, numberGiven: null, report: REPORT, pack: null, alterations: [], note: null, changes: null, ...given };
+  const markup = renderToStaticMarkup(createElement(VerifyAnswer, { answer, zone: "Africa/Lagos" }));
+  const [, tone = "", title = "", text = ""] = /class="notice" data-role="(\w+)".*?<div class="notice-text"><b>(.*?)<\/b>(.*?)<\/div>/.exec(markup) ?? [];
+  return { tone, title, text: text.replaceAll(/<[^>]+>/g, "").replaceAll("&#x27;", "'").trim() };
+}
+
+describe("an unaltered file", () => {
+  test("of a report says for whom it was written, and as of when", () => {
+    expect(said({ answer: "unaltered" })).toEqual({ tone: "success", title: "Unaltered.", text: "Byte-for-byte identical to the file that was written for Ada Maker, as it stood at 2 Nov 2026, 10:00 WAT." });
+  });
+
+  test("of a close says where to look for what has changed since", () => {
+    expect(said({ answer: "unaltered", report: null, pack: PACK })).toEqual({ tone: "success", title: "Unaltered.", text: "Byte-for-byte identical to the pack of this close. What has changed since is in the close after it." });
+  });
+});
+
+describe("an altered file", () => {
+  test.each([
+    ["one cell", [PLACE], "It differs from report 12 in 1 place."],
+    ["several", [PLACE, { ...PLACE, line: 4 }], "It differs from report 12 in 2 places."],
+    ["as many as are looked for", Array.from({ length: 50 }, () => PLACE), "It differs from report 12 in 50 places or more."],
+    ["a whole sheet", [{ ...PLACE, sheet: "Totals", line: null, column: null }], "It differs from report 12 in 1 place."],
+    ["bytes alone are known of", [{ ...PLACE, line: null, column: null }], "Its bytes are not those of report 12. Download the report again to have it as it was."],
+    ["nothing but its SHA-256", [], "Its bytes are not those of report 12. Download the report again to have it as it was."],
+  ])("%s", (_what, alterations, text) => expect(said({ alterations })).toEqual({ tone: "danger", title: "Altered.", text }));
+
+  test("of a close speaks of its pack", () => {
+    expect(said({ report: null, pack: PACK, alterations: [{ ...PLACE, sheet: "lines.csv" }] }).text).toBe("It differs from the pack of this close in 1 place.");
+  });
+
+  test("says how it was saved, beside where it differs", () => {
+    expect(said({ alterations: [PLACE], saved: { isUtf16: false, separator: ";" } }).text).toBe("It differs from report 12 in 1 place. It was also saved with semicolons between the cells, which is formatting only.");
+  });
+});
+
+/** Loud is what may hide another content; nobody needs to be alarmed by a file that was sorted. */
+describe("a file of which nothing else can be told", () => {
+  test.each([
+    ["same_cells", "warning", "Every cell is as it was written. Only the formatting differs. It was saved by another program."],
+    ["same_rows", "warning", "Every row is as it was written, but they stand in another order, as after sorting."],
+    ["same_files", "warning", "Every file in it is as it was written. Only the archive differs: another program packed it anew."],
+    ["unreadable", "danger", "It can no longer be opened as a workbook, so the changes can't be located. Download the report again to have it as it was."],
+    ["too_large", "danger", "It is far larger than the report, so it was not searched for changes. Download the report again to have it as it was."],
+    ["repeated_files", "danger", "It has several files of the same name. The first of each is as it was written, but which of them a program shows is not certain. Download the pack again to have it as it was."],
+  ] as const)("%s", (note, tone, text) => expect(said({ note })).toEqual({ tone, title: "Altered.", text }));
+
+  test.each([
+    ["unreadable", "It can no longer be opened as an archive, so the changes can't be located. Download the pack again to have it as it was."],
+    ["too_large", "It is far larger than a pack, so it was not searched for changes. Download the pack again to have it as it was."],
+    ["same_rows", "Every row is as it was written, but they stand in another order, as after sorting."],
+  ] as const)("%s, of a close", (note, text) => expect(said({ note, report: null, pack: PACK }).text).toBe(text));
+});
+
+describe("a file that this desk didn't write", () => {
+  const unknown = { answer: "unknown", report: null } as const;
+  test.each([
+    ["that names no report", {}, "If its name was changed and its content too, say which report it should be: the number is in the list of reports."],
+    ["that names one that there isn't", { numberGiven: 99 }, "It has no file of a report 99 either, to compare it with. The right number is in the list of reports."],
+    [
+      "of which the SHA-256 alone was given",
+      { bytes: null },
+      "If its name was changed and its content too, say which report it should be: the number is in the list of reports. A close pack that was last downloaded before this desk kept their SHA-256 is found only by the file itself.",
+    ],
+  ])("%s", (_which, given, text) => expect(said({ ...unknown, ...given })).toEqual({ tone: "warning", title: "This desk wrote no such file.", text }));
+});
