@@ -35,6 +35,34 @@ test("a session that is revoked in mid-work says so, and keeps the form", async 
   await expect(page.getByRole("textbox", { name: "You pay", includeHidden: true })).toHaveValue(/^7,654,321/);
 });
 
+test("what one person has typed isn't sent in the name of another who signs in in the same browser, and isn't lost", async ({ page, context, database, product, consoleGuard }) => {
+  const [user, other] = [await database.ownUser(demoUser(product, "manager")), await database.ownUser(demoUser(product, "maker"))];
+  const amount = ownAmount(53_000_000);
+  await signInAs(page, user);
+  await reviewTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount });
+  const signInElsewhere = async (who: DemoUser): Promise<void> => {
+    await context.clearCookies();
+    const tab = await context.newPage();
+    await signInAs(tab, who);
+    await tab.close();
+  };
+  await signInElsewhere(other);
+
+  consoleGuard.expect(/401|403/);
+  const refused = page.waitForResponse((response) => response.request().method() === "POST" && new URL(response.url()).pathname === "/api/transfers");
+  await page.getByRole("button", { name: /^Create/ }).click();
+  expect((await refused).status()).toBe(403);
+  const dialog = page.getByRole("dialog", { name: `You are now signed in as ${other.name}` });
+  await expect(dialog).toBeVisible();
+  // It can be put away, to look at what was typed, and comes back with what is tried next.
+  await dialog.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await signInElsewhere(user);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await pressCreate(page);
+});
+
 test("one of one's own sessions is ended by its name, and the focus stays in their list", async ({ page, browser, database, product }) => {
   const user = await database.ownUser(demoUser(product, "viewer"));
   const other = await browser.newContext({ baseURL: product.url });

@@ -92,6 +92,37 @@ test("a recipient whose form is closed while it is being added doesn't take the 
   await expect(recipient).toHaveValue(/Meridian Lines FZE/);
 });
 
+test("a recipient whose outcome is open keeps nobody from adding another, and isn't chosen where nobody asked for it", async ({ page, signIn, consoleGuard }) => {
+  await signIn(page, "maker");
+  await page.goto("/recipients?add=crypto");
+  const sheet = page.getByRole("dialog", { name: "Add wallet recipient" });
+  const name = `Open ${Date.now() % 100_000}`;
+  await sheet.getByLabel("Recipient name").fill(name);
+  await sheet.getByRole("radio", { name: /Ethereum/ }).check();
+  await sheet.getByLabel(/address/i).first().fill("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed");
+  // It arrives, and its answer is lost; what became of it isn't told before it is asked for from another page.
+  consoleGuard.expect(/ERR_FAILED/);
+  await page.route("**/api/recipients", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const letThrough = await holdBack(page, "**/api/intents/*");
+  await sheet.getByRole("button", { name: "Add recipient" }).click();
+  await expect(sheet.getByText("We don't know if this went through")).toBeVisible();
+
+  await page.goto("/transfers/new");
+  const recipient = page.getByRole("combobox", { name: "Recipient", exact: true });
+  await recipient.click();
+  await page.getByRole("button", { name: "Add wallet recipient" }).click();
+  await expect(sheet.getByLabel("Recipient name")).toHaveValue(name);
+  letThrough();
+  await expect(page.getByText(`${name} was added`)).toBeVisible();
+  await expect(sheet.getByLabel("Recipient name")).toHaveValue("");
+  await sheet.getByRole("button", { name: "Go back" }).click();
+  await expect(recipient).toHaveValue("");
+});
+
 test("a wallet address with a wrong checksum is refused", async ({ page, signIn }) => {
   await signIn(page, "maker");
   await page.goto("/recipients");

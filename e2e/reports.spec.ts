@@ -54,6 +54,8 @@ test("a report is made, downloaded, verified unaltered, and told where it was al
   await mkdir(dirname(altered), { recursive: true });
   await writeFile(altered, rows.with(row, (rows[row] ?? "").replace(',"onramp",', ',"offramp",')).join("\r\n"));
   await page.getByLabel("File", { exact: true }).setInputFiles(altered);
+  // Nothing is said of it before it was asked about: the answer was of the other file.
+  await expect(page.getByText("Unaltered.")).toHaveCount(0);
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Altered.", { exact: true })).toBeVisible(SLOW);
   const place = page.getByRole("table", { name: "Where it was altered" }).getByRole("row").nth(1);

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { AppShell, type AppShellProps } from "@/components/shell/app-shell";
 import { SessionEnded } from "@/components/sign-in/session-ended";
 import { useSessionWatch } from "@/components/sign-in/use-session-watch";
@@ -9,6 +9,7 @@ import { showToast } from "@/components/ui/show-toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { openCountOptions } from "@/lib/client/reconciliation/open-count-options";
 import { watchActivity } from "@/lib/client/session/activity";
+import { openedBy } from "@/lib/client/session/page-person";
 import { signOut } from "@/lib/client/session/sign-in";
 
 export interface DeskShellProps extends Pick<AppShellProps, "user" | "organisation" | "sandbox" | "canCreate" | "beat"> {
@@ -27,11 +28,14 @@ async function leave(): Promise<void> {
 }
 
 /** The shell with what only a browser can do: signing out, and noticing that the session, the user or the organisation has changed. */
-export function DeskShell({ userId, zone, children, ...shell }: DeskShellProps) {
+export function DeskShell({ userId: renderedFor, zone, children, ...shell }: DeskShellProps) {
   const router = useRouter();
   const client = useQueryClient();
+  // Also once the server renders it anew, which it does for whoever is signed in by then.
+  const [userId] = useState(renderedFor);
+  useEffect(() => openedBy(userId), [userId]);
   useEffect(watchActivity, []);
-  useSessionWatch({ name: shell.user.name, roles: shell.user.roles, organisation: { name: shell.organisation, reportingZone: zone } }, (change) => {
+  useSessionWatch({ userId, name: shell.user.name, roles: shell.user.roles, organisation: { name: shell.organisation, reportingZone: zone } }, (change) => {
     router.refresh();
     // What was asked for in the old zone's days is of other days now.
     if (change.zone) void client.invalidateQueries();

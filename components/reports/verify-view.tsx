@@ -24,6 +24,14 @@ export function VerifyView({ zone }: { zone: string }) {
   const [sha256, setSha256] = useState("");
   const verify = useVerify();
   const toVerify: ToVerify | null = way === "hash" ? (/^[0-9a-fA-F]{64}$/.test(sha256.trim()) ? { sha256: sha256.trim() } : null) : file ? { file, number } : null;
+  /** An answer is of what it was asked about: with something else chosen, there is none yet. */
+  const choosing =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      set(value);
+      verify.reset();
+    };
+  const asked = verify.variables;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (toVerify) verify.mutate(toVerify);
@@ -34,7 +42,7 @@ export function VerifyView({ zone }: { zone: string }) {
       <PageBody>
         <Section title="Which file">
           <form onSubmit={submit} className="grid max-w-[560px] gap-4 [&>.field]:mt-0">
-            <Segmented fill label="Verify by" value={way} onChange={setWay} options={WAYS} />
+            <Segmented fill label="Verify by" value={way} onChange={choosing(setWay)} options={WAYS} />
             {way === "file" ? (
               <>
                 <Field label="File" hint="CSV, XLSX, PDF, or the ZIP of a close, as it was downloaded. It is compared here and not kept.">
@@ -42,17 +50,20 @@ export function VerifyView({ zone }: { zone: string }) {
                     type="file"
                     accept=".csv,.xlsx,.pdf,.zip"
                     // The same file chosen once more is read once more: it may have been edited since.
-                    onClick={(event) => (event.currentTarget.value = "")}
-                    onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+                    onClick={(event) => {
+                      event.currentTarget.value = "";
+                      choosing(setFile)(null);
+                    }}
+                    onChange={(event) => choosing(setFile)(event.target.files?.[0] ?? null)}
                   />
                 </Field>
                 <Field label="Report number" labelEnd="only if the file was renamed">
-                  <Input inputMode="numeric" autoComplete="off" value={number} onChange={(event) => setNumber(event.target.value)} />
+                  <Input inputMode="numeric" autoComplete="off" value={number} onChange={(event) => choosing(setNumber)(event.target.value)} />
                 </Field>
               </>
             ) : (
               <Field label="SHA-256" hint="64 hexadecimal digits. It shows whether the file is unaltered; finding where it was altered needs the file itself.">
-                <Input mono autoComplete="off" spellCheck={false} value={sha256} onChange={(event) => setSha256(event.target.value)} />
+                <Input mono autoComplete="off" spellCheck={false} value={sha256} onChange={(event) => choosing(setSha256)(event.target.value)} />
               </Field>
             )}
             <div>
@@ -68,7 +79,7 @@ export function VerifyView({ zone }: { zone: string }) {
           </Notice>
         )}
         {verify.data && !verify.isPending && (
-          <Section title="Answer">
+          <Section title={asked && "file" in asked ? `Answer for ${asked.file.name}` : "Answer"}>
             <VerifyAnswer answer={verify.data} zone={zone} />
           </Section>
         )}

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { buttonClass } from "@/components/ui/button-class";
 import { apiFetch } from "@/lib/client/api-fetch";
 import { onSignedIn } from "@/lib/client/session/signed-in-signal";
-import { forgetSessionEnd, type SessionEnd } from "@/lib/client/session/session-end";
+import { forgetSessionEnd, OTHER_PERSON, type SessionEnd } from "@/lib/client/session/session-end";
 import { MeView } from "@/lib/contract/api/me";
 import { signInHref } from "./sign-in-href";
 
@@ -14,6 +14,7 @@ import { signInHref } from "./sign-in-href";
 export function SessionEndedDialog({ userId, end }: { userId: string; end: SessionEnd }) {
   const client = useQueryClient();
   const [otherName, setOtherName] = useState<string | null>(null);
+  const isOther = otherName !== null || end.reason === OTHER_PERSON;
   /** Dismiss to look at the page once more; the next thing that is tried brings it back. */
   const [putAway, setPutAway] = useState<SessionEnd | null>(null);
 
@@ -46,29 +47,29 @@ export function SessionEndedDialog({ userId, end }: { userId: string; end: Sessi
     <Dialog
       open
       onOpenChange={() => setPutAway(end)}
-      title={otherName === null ? "You are signed out" : `You are now signed in as ${otherName}`}
+      title={isOther ? `You are now signed in as ${otherName ?? "somebody else"}` : "You are signed out"}
       footer={
-        otherName === null ? (
+        isOther ? (
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {otherName === null ? "Reload" : `Reload as ${otherName}`}
+          </Button>
+        ) : (
           <>
             <Button onClick={() => window.location.assign(signInHref())}>Leave this page</Button>
             <a href={signInHref()} target="_blank" rel="noopener" className={buttonClass({ variant: "primary" })}>
               Sign in in a new tab
             </a>
           </>
-        ) : (
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            Reload as {otherName}
-          </Button>
         )
       }
     >
-      {otherName === null ? (
+      {isOther ? (
+        <p>This page was opened by somebody else and changes nothing under your name. Reloading it loses what was typed here.</p>
+      ) : (
         <>
           <p>{end.message}</p>
           <p className="text-ink-2">What you typed on this page is still here. Sign in in a new tab, then come back to this one.</p>
         </>
-      ) : (
-        <p>This page was opened by somebody else and can't continue under your name. Reloading it loses what was typed here.</p>
       )}
     </Dialog>
   );

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { announceSessionEnd, OTHER_PERSON } from "@/lib/client/session/session-end";
 import { meOptions } from "@/lib/client/session/session-options";
 import type { MeView } from "@/lib/contract/api/me";
 import { roleLabel } from "@/lib/domain/users/roles";
 
 /** What the server rendered of the person and the organisation. */
 export interface ShownSession {
+  userId: string;
   name: string;
   /** In words. */
   roles: readonly string[];
@@ -17,9 +19,17 @@ export interface SessionChange {
   zone: boolean;
 }
 
-/** Tells when the person's name or roles, or the organisation, are no longer what the page shows: an administrator changed them. */
-export function useSessionWatch({ name, roles, organisation }: ShownSession, onChanged: (change: SessionChange) => void): void {
-  const { data } = useQuery(meOptions());
+/**
+ * Tells when the person's name or roles, or the organisation, are no longer what the page shows: an administrator changed them. Where
+ * somebody else has signed in in this browser the page stays its own person's, with what they typed, and says so.
+ */
+export function useSessionWatch({ userId, name, roles, organisation }: ShownSession, onChanged: (change: SessionChange) => void): void {
+  const me = useQuery(meOptions()).data;
+  const data = me?.id === userId ? me : undefined;
+  const other = me === undefined || data ? null : me.name;
+  useEffect(() => {
+    if (other !== null) announceSessionEnd({ reason: OTHER_PERSON, message: `${other} is signed in now.` }, { again: true });
+  }, [other]);
   const now = data && JSON.stringify([data.name, data.roles.map(roleLabel), data.organisation.name, data.organisation.reportingZone]);
   const differs = now !== undefined && now !== JSON.stringify([name, roles, organisation.name, organisation.reportingZone]);
   const tell = useEffectEvent(() => onChanged({ zone: data !== undefined && data.organisation.reportingZone !== organisation.reportingZone }));

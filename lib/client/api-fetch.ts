@@ -4,7 +4,8 @@ import { failureOf, notSentFailure, offlineFailure, unreadableFailure } from "./
 import { changedFileFailure } from "./changed-file";
 import { isOffline } from "./offline";
 import { isUnattended } from "./session/activity";
-import { announceSessionEnd } from "./session/session-end";
+import { pagePersonId } from "./session/page-person";
+import { announceSessionEnd, OTHER_PERSON } from "./session/session-end";
 
 export { ApiFailure } from "./api-failure";
 
@@ -21,7 +22,7 @@ export interface ApiFetchOptions {
  * Asks one of our own routes, and parses the answer.
  * @throws {ApiFailure} for every way this can go wrong; a cancelled request throws the signal's own reason.
  * A write that has no signal is given up after a while: see answer-limit.ts.
- * A 401 also tells the page that the session has ended: see session-end.ts.
+ * A 401 also tells the page that the session has ended, and a refusal because somebody else is signed in tells that: see session-end.ts.
  */
 export async function apiFetch<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -68,6 +69,7 @@ function failed(status: number, body: unknown, requestId: string | null, options
   if (failure.code === "unauthenticated" && failure.reason !== "credentials") {
     announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message }, { again: isWrite(options) });
   }
+  if (failure.reason === OTHER_PERSON) announceSessionEnd({ reason: OTHER_PERSON, message: failure.message }, { again: true });
   return failure;
 }
 
@@ -78,6 +80,8 @@ async function send(path: string, options: ApiFetchOptions): Promise<Response> {
   if (isWrite(options)) {
     headers.set("content-type", options.file ? "application/octet-stream" : "application/json");
     headers.set("x-rampdesk", "1");
+    const person = pagePersonId();
+    if (person !== null) headers.set("x-rampdesk-person", person);
   } else if (isUnattended()) {
     headers.set("x-rampdesk-background", "1");
   }

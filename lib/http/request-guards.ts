@@ -2,6 +2,8 @@ import { AppError } from "@/lib/desk/app-error";
 
 /** A header that forms and links of other sites can't send: a browser sends a CORS preflight first, which is never granted. */
 const DESK_HEADER = "x-rampdesk";
+/** Who the page was opened by: its writes are theirs alone. */
+const PERSON_HEADER = "x-rampdesk-person";
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
 /** NUL, and half of a surrogate pair. JSON can only hold them as escapes. */
 const NOT_STORABLE = /[\0\p{Surrogate}]/gu;
@@ -36,6 +38,17 @@ export function requireOwnWrite(request: Request, publicUrl: string, mediaType: 
   if (request.headers.get(DESK_HEADER) !== "1") {
     throw new AppError("forbidden", `Changes need the header ${DESK_HEADER}: 1.`, { reason: "header" });
   }
+}
+
+/**
+ * Refuses what a page sends under another's session: somebody else has signed in in the same browser, and what one person typed isn't
+ * done in the other's name.
+ * @throws {AppError} `forbidden`
+ */
+export function requireOwnPage(request: Request, { userId, name }: { userId: string; name: string }): void {
+  const openedBy = request.headers.get(PERSON_HEADER);
+  if (openedBy === null || openedBy === userId) return;
+  throw new AppError("forbidden", `Nothing was changed: this page was opened by somebody else, and ${name} is signed in now. Reload the page to continue as ${name}.`, { reason: "other_person" });
 }
 
 /**

@@ -10,7 +10,7 @@ import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "@/lib/desk/users/session-r
 import { signOut } from "@/lib/desk/users/sign-out";
 import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import { updateServiceHealth } from "@/lib/store/service-health";
-import { publicRoute, readRoute, writeRoute } from "./route";
+import { publicRoute, readRoute, uploadRoute, writeRoute } from "./route";
 import { serveRoutes, type RouteServer } from "./testing/serve-routes";
 
 let desk: TestDesk;
@@ -41,6 +41,7 @@ beforeAll(async () => {
         input,
       })),
     },
+    "/upload": { POST: uploadRoute({}, async () => ({ ok: true })) },
     "/nothing": { DELETE: writeRoute({}, async () => undefined) },
     "/small": { POST: writeRoute({ maxBodyBytes: 1024, input: z.looseObject({}) }, async () => ({ ok: true })) },
     "/open": { GET: publicRoute(async ({ ctx }) => ({ requestId: ctx.requestId })) },
@@ -196,6 +197,15 @@ describe("a write", () => {
     ["as text", { "content-type": "text/plain" }, 415, "content_type"],
   ])("is refused %s", async (_name, headers, status, reason) => {
     expect(await errorOf(await post("/write", { name: "new", amount: "1" }, { ...ours(), ...headers }))).toMatchObject({ status, reason });
+  });
+
+  test("is refused from a page that somebody else has opened, whoever is signed in by now", async () => {
+    const other = await desk.signedIn("maker");
+    expect((await post("/write", { name: "new", amount: "1" }, { ...ours(), "x-rampdesk-person": person.userId })).status).toBe(201);
+    const error = await errorOf(await post("/write", { name: "new", amount: "1" }, { ...ours(), "x-rampdesk-person": other.userId }));
+    expect(error).toMatchObject({ status: 403, code: "forbidden", reason: "other_person" });
+    expect(error.message).toContain(`${person.ctx.actor.name} is signed in now`);
+    expect((await post("/upload", "a file", { ...ours(), "content-type": "application/octet-stream", "x-rampdesk-person": other.userId })).status).toBe(403);
   });
 
   test("is refused without any Origin", async () => {

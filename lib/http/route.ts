@@ -6,7 +6,7 @@ import { getRuntime, type Runtime } from "@/lib/desk/runtime";
 import { createLogger } from "@/lib/platform/logger";
 import { newId } from "@/lib/platform/ids";
 import { errorResponse } from "./error-response";
-import { DEFAULT_BODY_LIMIT_BYTES, readJsonBody, requireOwnWrite } from "./request-guards";
+import { DEFAULT_BODY_LIMIT_BYTES, readJsonBody, requireOwnPage, requireOwnWrite } from "./request-guards";
 import { requireSession, userContext } from "./request-session";
 import { respond } from "./respond";
 
@@ -68,6 +68,7 @@ export function writeRoute<Input extends z.core.$ZodType = NoQuery, Params exten
   return answered(async (runtime, request, context, requestId) => {
     requireOwnWrite(request, runtime.config.publicUrl);
     const ctx = await sessionContext(runtime, request, requestId, true, options);
+    requireOwnPage(request, ctx.actor);
     const params = await parseParams(options.params, context);
     const body = await readJsonBody(request, options.maxBodyBytes ?? DEFAULT_BODY_LIMIT_BYTES);
     const input = options.input ? parseInput(options.input, body) : ({} as z.output<Input>);
@@ -86,6 +87,7 @@ export function uploadRoute<Query extends z.core.$ZodType = NoQuery, Params exte
   return answered(async (runtime, request, context, requestId) => {
     requireOwnWrite(request, runtime.config.publicUrl, "application/octet-stream");
     const ctx = await sessionContext(runtime, request, requestId, true, options);
+    requireOwnPage(request, ctx.actor);
     const params = await parseParams(options.params, context);
     const query = options.query ? parseInput(options.query, queryOf(request)) : ({} as z.output<Query>);
     return respond(await handler({ ctx, query, params, request, body: bytesOf(request) }), undefined, requestId);

@@ -8,7 +8,10 @@ import type { RecipientView } from "@/lib/contract/api/recipients";
 import { BankRecipientForm } from "./bank-recipient-form";
 import { clearDraft, emptyDraft, isTouched, openingDraft, readDraft, writeDraft, type RecipientDraft } from "./recipient-draft";
 import type { RecipientType } from "../recipient-filters";
+import { tellAdded } from "./tell-added";
 import { WalletRecipientForm } from "./wallet-recipient-form";
+
+const newOwner = (userId: string) => ({ intentId: mintId(), userId, place: location.pathname + location.search });
 
 export interface AddRecipientFormProps {
   initialType: RecipientType;
@@ -30,13 +33,14 @@ export interface AddRecipientFormProps {
  */
 export function AddRecipientForm({ initialType, lockedCurrency, zone, userId, onType, onCancel, onAdded }: AddRecipientFormProps) {
   const [opened, setOpened] = useState(() => {
-    const fresh = emptyDraft({ intentId: mintId(), userId }, initialType, lockedCurrency);
+    const fresh = emptyDraft(newOwner(userId), initialType, lockedCurrency);
     const draft = openingDraft(readDraft(sessionStorage, userId), fresh, lockedCurrency);
-    return { draft, restored: isTouched(draft) && !draft.sent };
+    return { draft, restored: isTouched(draft) && !draft.sent, isElsewhere: draft.sent && draft.place !== fresh.place };
   });
   const current = useRef<RecipientDraft>(opened.draft);
   const done = useRef(false);
-  const { draft, restored } = opened;
+  /** One that was sent from another page is resumed here, but isn't what this page asked for. */
+  const { draft, restored, isElsewhere } = opened;
   useEffect(() => onType?.(draft.type), [draft.type, onType]);
 
   const keep = useCallback((change: Partial<RecipientDraft>) => {
@@ -48,11 +52,11 @@ export function AddRecipientForm({ initialType, lockedCurrency, zone, userId, on
   function open(draft: RecipientDraft) {
     done.current = false;
     current.current = draft;
-    setOpened({ draft, restored: false });
+    setOpened({ draft, restored: false, isElsewhere: false });
   }
   function startOver() {
     clearDraft(sessionStorage);
-    open(emptyDraft({ intentId: mintId(), userId }, current.current.type, lockedCurrency));
+    open(emptyDraft(newOwner(userId), isElsewhere ? initialType : current.current.type, lockedCurrency));
   }
   function changeType(type: RecipientType) {
     keep({ type });
@@ -72,7 +76,11 @@ export function AddRecipientForm({ initialType, lockedCurrency, zone, userId, on
     onDraft: keep,
     onSent: (sent: boolean) => keep({ sent }),
     onDone: finish,
-    onAdded,
+    onAdded: (recipient: RecipientView) => {
+      if (!isElsewhere) return onAdded(recipient);
+      tellAdded(recipient);
+      startOver();
+    },
   };
   return (
     <div className="flex min-h-full flex-col *:last:flex-1">

@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from "react";
 import { LaterPart } from "@/components/ui/later-part";
 import { Sheet } from "@/components/ui/sheet";
-import { showToast } from "@/components/ui/show-toast";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { addRecipientForm } from "./add-recipient-later";
 import { FormSkeleton } from "./form-skeleton";
 import type { RecipientType } from "../recipient-filters";
+import { tellAdded } from "./tell-added";
 
 export interface AddRecipientSheetProps {
   open: boolean;
@@ -53,10 +53,7 @@ export function AddRecipientSheet({ open, onOpenChange, near = false, initialTyp
           onType: setChosen,
           onCancel: () => change(false),
           onAdded: (recipient) => {
-            if (!isOpen.current) {
-              showToast({ tone: "success", title: `${recipient.name} was added`, detail: "They are in the list of recipients." });
-              return;
-            }
+            if (!isOpen.current) return tellAdded(recipient);
             change(false);
             onAdded(recipient);
           },

@@ -9,7 +9,7 @@ function memoryStorage(): FormStorage & { values: Map<string, string> } {
 }
 
 const USER = "user-1";
-const owner = () => ({ intentId: mintId(), userId: USER });
+const owner = () => ({ intentId: mintId(), userId: USER, place: "/recipients" });
 const fresh = () => emptyDraft(owner(), "fiat");
 
 test("a draft is restored unchanged, with its intent, until it is cleared", () => {

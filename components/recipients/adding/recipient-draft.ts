@@ -11,6 +11,8 @@ const Draft = z.object({
   userId: z.string(),
   /** Whether it was sent and its outcome isn't known here yet. */
   sent: z.boolean(),
+  /** The page's address where it was opened: who added it there waits for it there. */
+  place: z.string(),
   name: z.string(),
   mismatchReason: z.string(),
   currency: z.string(),
@@ -25,7 +27,7 @@ export type RecipientDraft = z.output<typeof Draft>;
 
 const KEY = "rampdesk.add-recipient";
 
-export function emptyDraft(owner: { intentId: string; userId: string }, type: RecipientType, lockedCurrency?: string): RecipientDraft {
+export function emptyDraft(owner: { intentId: string; userId: string; place: string }, type: RecipientType, lockedCurrency?: string): RecipientDraft {
   return {
     ...owner,
     sent: false,

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { ApiFailure } from "@/lib/client/api-fetch";
 import { OPERATION_STATES, type OperationState, type OperationView } from "@/lib/contract/api/operations";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/api/error";
-import { fateOf, isOpenQuestion } from "./submission-fate";
+import { fateOf } from "./submission-fate";
 
 const operation = (state: OperationState, more: Partial<OperationView> = {}): OperationView => ({
   id: "op",
@@ -34,15 +32,4 @@ test("the desk's own words are passed on, and an unknown end is never called a f
 test("a form that left no trace is given time, then it may be sent again", () => {
   expect(fateOf(null, 19_999)).toMatchObject({ fate: "open" });
   expect(fateOf(null, 20_000)).toMatchObject({ fate: "over", message: expect.stringContaining("nothing was sent") });
-});
-
-test("only refusals settle that nothing was done", () => {
-  for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) {
-    const failure = new ApiFailure({ status: ERROR_STATUS[code], code, message: "" });
-    expect([code, isOpenQuestion(failure)]).toEqual([code, ["internal", "service_unavailable", "unavailable"].includes(code)]);
-  }
-  expect(isOpenQuestion(new ApiFailure({ status: 0, code: "offline", message: "" }))).toBe(true);
-  expect(isOpenQuestion(new ApiFailure({ status: 0, code: "offline", reason: "not_sent", message: "" }))).toBe(false);
-  expect(isOpenQuestion(new ApiFailure({ status: 502, code: "unreadable", message: "" }))).toBe(true);
-  expect(isOpenQuestion(new Error("a fault of this page"))).toBe(false);
 });

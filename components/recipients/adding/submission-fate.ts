@@ -1,4 +1,3 @@
-import { ApiFailure, isNotSent } from "@/lib/client/api-failure";
 import type { OperationView } from "@/lib/contract/api/operations";
 
 /** What happened to a form that was sent. */
@@ -32,10 +31,4 @@ export function fateOf(operation: OperationView | null, sinceSentMs: number): Fa
     case "waiting":
       return { fate: "open", message: operation.message ?? UNKNOWN };
   }
-}
-
-/** Whether a failed request's outcome is unknown. A refusal says that it did nothing. */
-export function isOpenQuestion(error: unknown): boolean {
-  if (!(error instanceof ApiFailure) || isNotSent(error)) return false;
-  return error.code === "offline" || error.code === "unreadable" || error.status >= 500;
 }

@@ -20,7 +20,7 @@ export function SubmissionNotice({ submission, isAtFields, onStartOver }: Submis
       return null;
     case "checking":
       return (
-        <Notice tone="info" live>
+        <Notice tone="info" live action={<TextButton onClick={onStartOver}>Add another meanwhile</TextButton>}>
           {submission.message}
         </Notice>
       );

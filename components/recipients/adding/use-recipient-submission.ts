@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiFailure } from "@/lib/client/api-fetch";
+import { isOpenQuestion } from "@/lib/client/open-question";
 import { intentOptions } from "@/lib/client/operations/operation-options";
 import { useCreateRecipient } from "@/lib/client/recipients/create-recipient";
 import { recipientOptions } from "@/lib/client/recipients/recipient-options";
 import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { fateOf, isOpenQuestion } from "./submission-fate";
+import { fateOf } from "./submission-fate";
 
 /** The state of sending a form. */
 export type Submission =

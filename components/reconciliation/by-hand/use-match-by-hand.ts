@@ -30,7 +30,7 @@ export function useMatchByHand({ accountId, onMatched }: MatchByHand) {
         announce(lastWords({ act: "matched", match }));
         return true;
       } catch (error) {
-        tellRefusal("Nothing was matched", error);
+        tellRefusal({ refused: "Nothing was matched", unknown: "We don't know if this was matched" }, error);
         return false;
       }
     },

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { showToast } from "@/components/ui/show-toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
+import { isOpenQuestion } from "@/lib/client/open-question";
 import { useAcceptMatch, useRejectMatch, useRestoreMatch, useUndoMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AcceptMatchInput, MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
@@ -23,11 +24,23 @@ export function isClosed({ period }: Pick<ReconciliationSummary, "period">): boo
 type Act = "match" | "reject" | "restore" | "undo";
 const NOT_DONE: Record<Act, string> = { match: "matched", reject: "refused", restore: "suggested again", undo: "undone" };
 
+/** @param name as `matchName` gives it */
+export function decisionWords(name: string, act: Act): RefusalWords {
+  const were = /^\d/.test(name) ? "were" : "was";
+  return { refused: `${name.charAt(0).toUpperCase()}${name.slice(1)} ${were} not ${NOT_DONE[act]}`, unknown: `We don't know if ${name} ${were} ${NOT_DONE[act]}` };
+}
+
 export type Reason = NonNullable<AcceptMatchInput["reason"]>;
 
+/** What to say of a write that was refused, and of one that nobody knows of whether it was. */
+export interface RefusalWords {
+  refused: string;
+  unknown: string;
+}
+
 /** Says why a decision was refused. By then the list has been loaded again and shows the current state. */
-export function tellRefusal(what: string, error: unknown): void {
-  showToast({ tone: "danger", title: what, detail: error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and check the current state." });
+export function tellRefusal({ refused, unknown }: RefusalWords, error: unknown): void {
+  showToast({ tone: "danger", title: isOpenQuestion(error) ? unknown : refused, detail: error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and check the current state." });
 }
 
 /**
@@ -53,7 +66,7 @@ export function useDecisions(closed: boolean) {
       announce(lastWords(done));
       return true;
     } catch (error) {
-      tellRefusal(`${matchName(match)} was not ${NOT_DONE[act]}`, error);
+      tellRefusal(decisionWords(matchName(match), act), error);
       return false;
     } finally {
       setPending((now) => new Map([...now].filter(([id]) => id !== match.id)));

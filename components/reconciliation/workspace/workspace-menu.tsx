@@ -42,7 +42,7 @@ export function WorkspaceMenu({ days, account, permitted, zone, balances }: Work
           </MenuItem>
         </div>
         {permitted.work && (
-          <MenuItem icon="refresh" onSelect={() => run.mutate(days.account, { onError: (error) => tellRefusal("The rules were not run", error) })}>
+          <MenuItem icon="refresh" onSelect={() => run.mutate(days.account, { onError: (error) => tellRefusal({ refused: "The rules were not run", unknown: "We don't know if the rules are being run" }, error) })}>
             Run the rules again
           </MenuItem>
         )}

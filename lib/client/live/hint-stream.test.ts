@@ -1,28 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announceSessionEnd, forgetSessionEnd } from "../session/session-end";
 import { openHintStream, type StreamMessage } from "./hint-stream";
-
-/** The part of the browser's EventSource that a line needs, with its server controlled by the test. */
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static all: FakeSource[] = [];
-  readyState = 0;
-  constructor() {
-    super();
-    FakeSource.all.push(this);
-  }
-  says(event: string, data = "{}"): void {
-    this.readyState = 1;
-    this.dispatchEvent(new MessageEvent(event, { data }));
-  }
-  fails(readyState: 0 | 2): void {
-    this.readyState = readyState;
-    this.dispatchEvent(new Event("error"));
-  }
-  close(): void {
-    this.readyState = FakeSource.CLOSED;
-  }
-}
+import { FakeSource } from "./testing/fake-source";
 
 let told: StreamMessage["kind"][];
 let close: () => void;
@@ -36,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   close();
-  forgetSessionEnd();
   if (vi.getTimerCount() > 0) throw new Error("a closed line goes on with its timers");
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -94,16 +71,12 @@ test("reconnecting that the browser does itself is left to it", () => {
   expect(told).toEqual(["ready", "broken", "resumed"]);
 });
 
-test("a line whose session has ended waits for the next sign-in", () => {
+test("a line whose session has ended stays closed", () => {
   source().says("ready");
   source().says("session-ended");
-  announceSessionEnd({ reason: "none", message: "You were signed out." });
   vi.advanceTimersByTime(600_000);
   expect(FakeSource.all).toHaveLength(1);
-  forgetSessionEnd();
-  expect(FakeSource.all).toHaveLength(2);
-  source().says("ready");
-  expect(told).toEqual(["ready", "ended", "resumed"]);
+  expect(told).toEqual(["ready", "ended"]);
 });
 
 test("a line whose place was taken by the same person's other lines waits for a minute", () => {

@@ -1,5 +1,4 @@
 import { ChangeEvent } from "@/lib/contract/api/events";
-import { currentSessionEnd, subscribeToSessionEnd } from "../session/session-end";
 
 /**
  * The stream's notices. `ready`: from now on every hint is received; hints between the rendering of the page and now were not.
@@ -17,7 +16,7 @@ const SILENCE_MS = 45_000;
 /**
  * Opens the stream of hints and keeps it. The browser's EventSource reconnects automatically when a connection breaks, but not
  * from one whose other end has gone or hangs without a word; nor from an answer that is no stream, such as of a desk that is
- * just starting; and a stream that ended with its session has to wait for the next sign-in.
+ * just starting. A stream that ended with its session stays closed.
  * @returns how to close it for good
  */
 export function openHintStream(tell: (message: StreamMessage) => void): () => void {
@@ -65,29 +64,23 @@ export function openHintStream(tell: (message: StreamMessage) => void): () => vo
     source.addEventListener("session-ended", () => {
       clearTimeout(silence);
       source.close();
-      wasBroken = true;
       tell({ kind: "ended" });
     });
     source.addEventListener("crowded", () => {
       clearTimeout(silence);
       source.close();
       broke();
-      again = setTimeout(openAgain, AGAIN_WHEN_CROWDED_MS);
+      again = setTimeout(open, AGAIN_WHEN_CROWDED_MS);
     });
     source.addEventListener("error", () => {
       broke();
       if (source.readyState !== EventSource.CLOSED) return;
       clearTimeout(silence);
-      again = setTimeout(openAgain, AGAIN_MS);
+      again = setTimeout(open, AGAIN_MS);
     });
   };
-  const openAgain = (): void => {
-    if (source.readyState === EventSource.CLOSED && currentSessionEnd() === null) open();
-  };
   open();
-  const stopWatching = subscribeToSessionEnd(openAgain);
   return () => {
-    stopWatching();
     clearTimeout(again);
     clearTimeout(silence);
     source.close();

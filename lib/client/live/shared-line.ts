@@ -1,48 +1,78 @@
+import { currentSessionEnd, subscribeToSessionEnd } from "../session/session-end";
 import { openHintStream, type StreamMessage } from "./hint-stream";
 
 /** What the line passes on to every tab: the stream's notices, and `live` until there is another. */
 export type LineMessage = StreamMessage | { kind: "live" };
+
+/** What tabs say to each other. `ask`: a tab that joins takes the line for a good one, unless it is told otherwise. */
+type ChannelMessage = LineMessage | { kind: "ask" };
 
 const CHANNEL = "rampdesk-live";
 
 /**
  * One stream of hints for all tabs of this browser: a browser opens only six connections to a server over HTTP/1.1, and a tab
  * that kept one each would soon leave none for clicks. The tab that holds the lock keeps the stream and passes on what it hears;
- * when it closes, another takes over.
+ * when it closes, another takes over. So does another when its session ends, which needn't be that of a tab opened since; once somebody
+ * has signed in again it joins anew.
  * @returns a function that ends it.
  */
 export function joinSharedLine(onMessage: (message: LineMessage) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = (message: MessageEvent<LineMessage>) => onMessage(message.data);
-  const tellAll = (message: LineMessage): void => {
-    onMessage(message);
-    channel.postMessage(message);
-  };
   const left = new AbortController();
+  let isIn = false;
+  /** Whether this tab keeps a stream that is broken. */
+  let isBroken = false;
+  const say = (message: ChannelMessage): void => channel.postMessage(message);
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
+    if (data.kind !== "ask") onMessage(data);
+    else if (isBroken) say({ kind: "broken" });
+  };
+  const tellAll = (message: StreamMessage): void => {
+    if (message.kind !== "event") isBroken = message.kind === "broken";
+    onMessage(message);
+    say(message);
+  };
   const keepStream = (): Promise<void> =>
     new Promise((resolve) => {
       // The lock may be granted just as the tab releases it: then nobody would ever close the stream.
-      if (left.signal.aborted) return resolve();
+      if (left.signal.aborted || currentSessionEnd() !== null) return resolve();
       const close = openHintStream(tellAll);
-      left.signal.addEventListener("abort", () => {
+      const end = (): void => {
+        isBroken = false;
         close();
+        stopWatching();
         resolve();
-      });
+      };
+      const stopWatching = subscribeToSessionEnd(() => currentSessionEnd() !== null && end());
+      left.signal.addEventListener("abort", end, { once: true });
     });
-  /** Another tab already has the stream: this one takes over when that closes. */
-  const waitForTurn = (): void => {
-    onMessage({ kind: "ready" });
-    void navigator.locks.request(CHANNEL, { signal: left.signal }, keepStream).catch(() => undefined);
-  };
-  if ("locks" in navigator) {
+  const takePart = async (): Promise<void> => {
+    if (!("locks" in navigator)) return keepStream();
     onMessage({ kind: "live" });
-    // The promise is kept for as long as this tab lives: that is how it keeps the lock.
-    void navigator.locks.request(CHANNEL, { ifAvailable: true }, (lock) => (lock ? keepStream() : waitForTurn())).catch(() => undefined);
-  } else {
-    void keepStream();
-  }
+    // A promise that is kept for as long as this tab lives: that is how it keeps the lock.
+    const keeping = await navigator.locks.request(CHANNEL, { ifAvailable: true }, (lock) => lock && keepStream().then(() => true));
+    if (keeping) return;
+    // Another tab has the stream already: this one takes over when that one lets go.
+    onMessage({ kind: "ready" });
+    say({ kind: "ask" });
+    await navigator.locks.request(CHANNEL, { signal: left.signal }, keepStream);
+  };
+  const join = (): void => {
+    if (isIn || left.signal.aborted) return;
+    isIn = true;
+    void takePart()
+      // An aborted wait for the lock is how it ends when the tab leaves.
+      .catch(() => undefined)
+      .finally(() => {
+        isIn = false;
+        if (currentSessionEnd() === null && !left.signal.aborted) join();
+      });
+  };
+  const stopWatching = subscribeToSessionEnd(() => currentSessionEnd() === null && join());
+  join();
   return () => {
     left.abort();
+    stopWatching();
     channel.close();
   };
 }

@@ -4,6 +4,9 @@ export interface SessionEnd {
   message: string;
 }
 
+/** The reason when the browser's session is somebody else's than the page's. The server's refusals of such writes have it too. */
+export const OTHER_PERSON = "other_person";
+
 type Listener = () => void;
 
 let ended: SessionEnd | null = null;

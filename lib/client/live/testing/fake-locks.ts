@@ -1,0 +1,25 @@
+type Callback = (lock: object | null) => unknown;
+
+/** The browser's locks, for tabs that share them: the one who asked first gets a lock that is let go of. */
+export class FakeLocks {
+  readonly #held = new Set<string>();
+  readonly #waiting: { name: string; give: () => void }[] = [];
+
+  async request(name: string, options: { ifAvailable?: boolean; signal?: AbortSignal }, whileHeld: Callback): Promise<unknown> {
+    if (this.#held.has(name)) {
+      if (options.ifAvailable) return whileHeld(null);
+      await new Promise<void>((resolve, reject) => {
+        this.#waiting.push({ name, give: resolve });
+        options.signal?.addEventListener("abort", () => reject(options.signal?.reason as Error), { once: true });
+      });
+    }
+    this.#held.add(name);
+    try {
+      return await whileHeld({});
+    } finally {
+      this.#held.delete(name);
+      const next = this.#waiting.findIndex((waiting) => waiting.name === name);
+      if (next >= 0) this.#waiting.splice(next, 1)[0]?.give();
+    }
+  }
+}
