@@ -41,6 +41,7 @@ import * as refusedEvents from "./migrations/0038-refused-events";
 import * as statedBalances from "./migrations/0039-stated-balances";
 import * as closePackHashes from "./migrations/0040-close-pack-hashes";
 import * as matchesLookedAtAgain from "./migrations/0041-matches-looked-at-again";
+import * as mirrorSteps from "./migrations/0042-mirror-steps";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -84,6 +85,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0039-stated-balances": statedBalances,
   "0040-close-pack-hashes": closePackHashes,
   "0041-matches-looked-at-again": matchesLookedAtAgain,
+  "0042-mirror-steps": mirrorSteps,
 };
 
 /**

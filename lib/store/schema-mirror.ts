@@ -76,6 +76,8 @@ export interface MirrorStateTable {
   lastErrorAt: NullableTimestamp;
   failures: Counter;
   nextRoundAt: ColumnType<Date, Date | undefined, Date>;
+  /** By the database's clock; null while no round is under way. */
+  stepAt: NullableTimestamp;
   fence: BigCounter;
 }
 

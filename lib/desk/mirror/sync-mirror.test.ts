@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sql } from "kysely";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
-import { readMirrorState } from "@/lib/store/mirror/mirror-state";
+import { claimMirrorRound, endMirrorRound, LEASE_RENEWED_EVERY_SECONDS, readMirrorState, renewMirrorLease } from "@/lib/store/mirror/mirror-state";
 import { startSweep } from "./start-sweep";
 import { syncMirror } from "./sync-mirror";
 import type { MovingOptions } from "./testing/moving-service";
@@ -11,6 +11,7 @@ import { HOUR, NOW, emptyMirror, record, startWorld } from "./testing/mirror-wor
 const desk = await startTestDesk();
 afterAll(() => desk.close());
 beforeEach(() => emptyMirror(desk));
+afterEach(() => vi.useRealTimers());
 
 describe("the first load", () => {
   test("reads every record over years, newest days first, and says when it is done", async () => {
@@ -136,6 +137,47 @@ describe("the first load", () => {
     await stolen;
     expect((await world.mirrored()).size).toBeLessThanOrEqual(14);
     await world.close();
+  });
+});
+
+describe("one worker at a time", () => {
+  /** Seconds until another worker may take the next round. */
+  const leaseSeconds = async (): Promise<number> => {
+    const { rows } = await sql<{ seconds: string }>`select extract(epoch from next_round_at - clock_timestamp()) as seconds from mirror_state`.execute(desk.db);
+    return Number(rows[0]?.seconds);
+  };
+
+  test("one that was killed is taken over within seconds", async () => {
+    expect(await claimMirrorRound(desk.db)).toBeDefined();
+    expect(await claimMirrorRound(desk.db)).toBeUndefined();
+    expect(await leaseSeconds()).toBeLessThanOrEqual(15);
+  });
+
+  test("one that lives keeps its round while the service is slow to answer", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const world = await startWorld(desk);
+    world.service.fail({ fault: "hang" });
+    const round = syncMirror(world.worker);
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    await sql`update mirror_state set next_round_at = clock_timestamp() + interval '1 second'`.execute(desk.db);
+    vi.advanceTimersByTime(LEASE_RENEWED_EVERY_SECONDS * 1000);
+    await expect.poll(leaseSeconds).toBeGreaterThan(10);
+    world.service.recover();
+    world.service.release();
+    await round;
+    expect(vi.getTimerCount()).toBe(0);
+    await world.close();
+  });
+
+  test("one that stands still for too long loses its round, and a round that has ended is not taken again by a late sign of life", async () => {
+    const { fence = "" } = (await claimMirrorRound(desk.db)) ?? {};
+    await sql`update mirror_state set next_round_at = '-infinity', step_at = clock_timestamp() - interval '91 seconds'`.execute(desk.db);
+    await renewMirrorLease(desk.db, fence);
+    expect(await leaseSeconds()).toBe(Number.NEGATIVE_INFINITY);
+    const { fence: next = "" } = (await claimMirrorRound(desk.db)) ?? {};
+    await endMirrorRound(desk.db, next, 2_000);
+    await renewMirrorLease(desk.db, next);
+    expect(await leaseSeconds()).toBeLessThanOrEqual(2);
   });
 });
 

@@ -3,7 +3,7 @@ import { ensureFreshRecipients } from "@/lib/desk/recipients/ensure-fresh-recipi
 import { serviceTrouble } from "@/lib/desk/service-trouble";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { claimMirrorRound, endMirrorRound, MirrorFenceError, type MirrorState } from "@/lib/store/mirror/mirror-state";
+import { claimMirrorRound, endMirrorRound, LEASE_RENEWED_EVERY_SECONDS, MirrorFenceError, renewMirrorLease, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { readDueRecords } from "./read-due-records";
 import { readHistory } from "./read-history";
 import { readOpen } from "./read-open";
@@ -25,6 +25,8 @@ const LONGEST_FLOOR_MS = 30_000;
 export async function syncMirror(ctx: WorkerContext): Promise<number> {
   const state = await claimMirrorRound(ctx.db);
   if (!state) return 0;
+  // A lease that could not be renewed expires, and the fence then rejects what this round would write.
+  const beat = setInterval(() => void renewMirrorLease(ctx.db, state.fence).catch(() => undefined), LEASE_RENEWED_EVERY_SECONDS * 1000).unref();
   try {
     // Records may name their recipients by ids alone: what is stored of them first should be whole.
     if (state.phase === "empty") await ensureFreshRecipients(ctx, Number.POSITIVE_INFINITY, { waitMs: FIRST_RECIPIENTS_WAIT_MS });
@@ -40,6 +42,8 @@ export async function syncMirror(ctx: WorkerContext): Promise<number> {
     if (!isUpstreamError(error)) throw error;
     await pause(ctx, state, error);
     return 0;
+  } finally {
+    clearInterval(beat);
   }
 }
 

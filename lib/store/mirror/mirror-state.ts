@@ -4,8 +4,14 @@ import type { MirrorStateTable } from "../schema-mirror";
 
 export type MirrorState = Selectable<MirrorStateTable>;
 
-/** The lease is longer than any single step of a round may take; each step renews it. */
-const LEASE_SECONDS = 90;
+/** A worker that was killed is taken over after this. One that lives renews its lease more often, with every step and in between. */
+const LEASE_SECONDS = 15;
+export const LEASE_RENEWED_EVERY_SECONDS = 5;
+/** Longer than any single step of a round may take. A worker that lives and stands still for longer loses its round all the same. */
+const LONGEST_STEP_SECONDS = 90;
+
+const leased = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+const stepNow = sql<Date>`clock_timestamp()`;
 
 export async function readMirrorState(db: Queryable): Promise<MirrorState> {
   return db.selectFrom("mirrorState").selectAll().executeTakeFirstOrThrow();
@@ -15,7 +21,7 @@ export async function readMirrorState(db: Queryable): Promise<MirrorState> {
 export async function claimMirrorRound(db: Database): Promise<MirrorState | undefined> {
   return db
     .updateTable("mirrorState")
-    .set({ nextRoundAt: sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`, fence: sql`fence + 1` })
+    .set({ nextRoundAt: leased, stepAt: stepNow, fence: sql`fence + 1` })
     .where("nextRoundAt", "<=", sql<Date>`clock_timestamp()`)
     .returningAll()
     .executeTakeFirst();
@@ -36,17 +42,28 @@ export class MirrorFenceError extends Error {
 export async function noteMirrorStep(tx: DatabaseTransaction, fence: string, change: Updateable<MirrorStateTable> = {}): Promise<void> {
   const result = await tx
     .updateTable("mirrorState")
-    .set({ nextRoundAt: sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`, ...change })
+    .set({ nextRoundAt: leased, stepAt: stepNow, ...change })
     .where("fence", "=", fence)
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) throw new MirrorFenceError();
+}
+
+/** Renews the lease of a round between two of its steps. Does nothing for a round that has ended, was taken over, or has stood still for too long. */
+export async function renewMirrorLease(db: Database, fence: string): Promise<void> {
+  const longest = sql<Date>`step_at + make_interval(secs => ${LONGEST_STEP_SECONDS})`;
+  await db
+    .updateTable("mirrorState")
+    .set({ nextRoundAt: sql<Date>`least(${leased}, ${longest})` })
+    .where("fence", "=", fence)
+    .where(longest, ">", stepNow)
+    .execute();
 }
 
 /** Releases the round; the next may start after this time. */
 export async function endMirrorRound(db: Database, fence: string, afterMs: number, change: Updateable<MirrorStateTable> = {}): Promise<void> {
   await db
     .updateTable("mirrorState")
-    .set({ ...change, nextRoundAt: sql<Date>`clock_timestamp() + ${afterMs} * interval '1 millisecond'` })
+    .set({ ...change, nextRoundAt: sql<Date>`clock_timestamp() + ${afterMs} * interval '1 millisecond'`, stepAt: null })
     .where("fence", "=", fence)
     .execute();
 }

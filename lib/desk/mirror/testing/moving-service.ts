@@ -110,6 +110,8 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
     /** Answers every request with this until `recover`. */
     fail: (reply: Reply) => counterparty.respond(() => reply),
     recover: () => counterparty.respond(respond),
+    /** Answers requests that hang as if the list were empty. */
+    release: () => counterparty.release({ success: true, message: "ok", data: [] }),
     close: () => counterparty.close(),
   };
 }
