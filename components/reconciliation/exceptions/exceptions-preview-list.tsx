@@ -1,15 +1,15 @@
 import { Section } from "@/components/ui/section";
 import type { ExceptionsPreview } from "@/lib/contract/api/exceptions-file";
-import { counted } from "@/lib/domain/words/counted";
+import { counted, groupedCount } from "@/lib/domain/words/counted";
 import { RefusedRows } from "./refused-rows";
 
 /** What a workbook would change, and which of its changes are refused. */
-export function ExceptionsPreviewList({ preview: { rows, unchanged, changes, refused } }: { preview: ExceptionsPreview }) {
+export function ExceptionsPreviewList({ preview: { rows, unchanged, made, changes, refused } }: { preview: ExceptionsPreview }) {
   return (
     <>
       <Section title="What changes" note={changes.length}>
         <p className="mb-2 text-ink-3">
-          {counted(rows, "row")} read, {unchanged.toLocaleString("en-GB")} as they were.
+          {counted(rows, "row")} read, {groupedCount(unchanged)} as they were{made > 0 && `, ${groupedCount(made)} with a comment that you have added before`}.{changes.length === 0 && refused.length === 0 && " There is nothing to change."}
         </p>
         <ul className="grid gap-3">
           {changes.map(({ row, name, assigneeBefore, assigneeAfter, change }) => (

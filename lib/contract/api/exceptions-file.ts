@@ -28,6 +28,8 @@ export const ExceptionsPreview = z.object({
   /** Number of rows read. */
   rows: z.number(),
   unchanged: z.number(),
+  /** Rows whose comment the person has added before, as when a workbook is imported twice: nothing is left to change. */
+  made: z.number(),
   changes: z.array(z.object({ row: z.number(), name: z.string(), assigneeBefore: z.nullable(z.string()), assigneeAfter: z.nullable(z.string()), change: ExceptionChange })),
   /** Rows that can't be applied, and why. */
   refused: z.array(z.object({ row: z.number(), name: z.string(), problem: z.string() })),

@@ -5,7 +5,7 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { breakStates } from "@/lib/store/reconciliation/break-states";
 import { assignBreak } from "../breaks/assign-break";
 import { commentOnBreaks } from "../breaks/comment-on-breaks";
-import { stateProblem } from "./state-problem";
+import { hasSaid, stateProblem } from "./state-problem";
 
 /**
  * Makes the changes that a preview showed, each as if somebody had made it on the page. Exceptions that have changed since then are
@@ -15,10 +15,11 @@ import { stateProblem } from "./state-problem";
 export async function applyExceptions(ctx: UserContext, input: ApplyExceptionsInput): Promise<ExceptionsApplied> {
   requirePermission(ctx, "reconciliation.work");
   const { accountId, changes } = parseInput(ApplyExceptionsInput, input);
-  const states = await breakStates(ctx.db, accountId, changes.map((change) => change.subject));
+  const states = await breakStates(ctx.db, { accountId, userId: ctx.actor.userId }, changes.map((change) => change.subject));
   const result: ExceptionsApplied = { applied: 0, refused: [] };
   for (const change of changes) {
-    const problem = stateProblem(states.get(change.subject), change) ?? (await applied(ctx, accountId, change));
+    const state = states.get(change.subject);
+    const problem = stateProblem(state, change) ?? (hasSaid(state, change) ? "You have added this comment in the meantime." : await applied(ctx, accountId, change));
     if (problem === null) result.applied += 1;
     else result.refused.push({ subject: change.subject, problem });
   }

@@ -73,7 +73,8 @@ test("exceptions go to a workbook and come back: changes are shown first, then m
   // A preview changes nothing.
   expect((await listComments(ada, `leg:${transaction}:source`)).comments).toEqual([]);
 
-  await commentOnBreaks(ada, { accountId, subjects: [`line:${first}`], text: "The bank answered." });
+  desk.clock.advance(1_000);
+  await commentOnBreaks(tunde.ctx, { accountId, subjects: [`line:${first}`], text: "The bank answered." });
   const result = await applyExceptions(ada, { accountId, changes: preview.changes.map(({ change }) => change) });
   expect(result).toMatchObject({ applied: 1, refused: [{ subject: `line:${first}`, problem: expect.stringContaining("added a comment in the meantime") }] });
   expect((await listComments(ada, `leg:${transaction}:source`)).comments).toMatchObject([{ text: "Due on Monday.", by: ada.actor.name }]);
@@ -81,6 +82,28 @@ test("exceptions go to a workbook and come back: changes are shown first, then m
 
   const again = await exported(accountId);
   expect(await previewExceptions(ada, { accountId, file: await base64(again) })).toMatchObject({ unchanged: 3, changes: [], refused: [] });
+});
+
+test("a workbook imported twice says that its comments were made before, and only what somebody else said since is in the way of another", async () => {
+  const accountId = await books.account({ currency: "KES" });
+  await books.lines(accountId, ["A", "B"].map((narration) => ({ ...on("19"), amount: "10.5", narration })));
+  const [a, b] = await exported(accountId);
+  const [first = "", second = ""] = [a?.exception, b?.exception];
+  const sent = [{ ...a, new_comment: "Asked the bank." }, { ...b, new_comment: "Ours.", assignee_email: tunde.email }];
+  const { changes } = await previewExceptions(ada, { accountId, file: await base64(sent) });
+  const input = { accountId, changes: changes.map(({ change }) => change) };
+  expect(await applyExceptions(ada, input)).toEqual({ applied: 2, refused: [] });
+  expect(await previewExceptions(ada, { accountId, file: await base64(sent) })).toMatchObject({ rows: 2, unchanged: 0, made: 2, changes: [], refused: [] });
+  // Also from a second tab whose preview is older.
+  expect((await applyExceptions(ada, { ...input, changes: input.changes.slice(0, 1) })).refused).toMatchObject([{ problem: "You have added this comment in the meantime." }]);
+  expect((await listComments(ada, first)).comments).toHaveLength(1);
+  // One's own comment is known to oneself, and to nobody else.
+  const more = await base64([{ ...a, new_comment: "The bank answered." }]);
+  expect(await previewExceptions(ada, { accountId, file: more })).toMatchObject({ changes: [{ change: { subject: first, comment: "The bank answered." } }] });
+  expect((await previewExceptions(tunde.ctx, { accountId, file: more })).refused).toMatchObject([{ problem: expect.stringContaining("Somebody else added a comment") }]);
+  desk.clock.advance(1_000);
+  await commentOnBreaks(tunde.ctx, { accountId, subjects: [second], text: "Mine." });
+  expect((await previewExceptions(ada, { accountId, file: await base64([{ ...b, new_comment: "More." }]) })).refused).toMatchObject([{ problem: expect.stringContaining("Somebody else added a comment") }]);
 });
 
 test("a row that a person left as it was is unchanged whoever has the break by now, and one that gives it away says who has it", async () => {
