@@ -59,6 +59,19 @@ test("two at once: the second is told to wait, and gets the same file afterwards
   expect(await taken((await download(number, writer, 3)).body)).toBe("two");
 });
 
+test("the rest of a file that broke off is waited for while the whole is still being written", async () => {
+  const { number } = await createReport(ada, { kind: "transactions" });
+  const { writer, open } = gatedWriter();
+  const first = await download(number, writer);
+  const reader = first.body.getReader();
+  expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("one");
+  await reader.cancel();
+  await expect(downloadReport(ada, String(number), { writers: { csv: writer, xlsx: writer, pdf: writer }, describe, fromByte: 3, restWaitMs: 0 })).rejects.toMatchObject({ reason: "running" });
+  const rest = download(number, writer, 3);
+  open();
+  expect(await taken((await rest).body)).toBe("two");
+});
+
 test("the history says who fetched a file last, and when", async () => {
   const { number, lastDownload } = await createReport(ada, { kind: "transactions" });
   expect(lastDownload).toBeNull();

@@ -1,3 +1,4 @@
+import { setTimeout as sleepFor } from "node:timers/promises";
 import { AppError } from "@/lib/desk/app-error";
 import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
@@ -11,11 +12,17 @@ import { anyReport, reportEtag } from "./one-report";
 import { storedReport } from "./report-source";
 import { ReportWriting, type ReportFileWriter, type WritingOptions } from "./report-writing";
 
+/** How long the rest of a file is waited for while the whole is still being written: less than a proxy's usual patience. */
+const REST_WAIT_MS = 25_000;
+const LOOK_EVERY_MS = 250;
+
 export interface DownloadOptions {
   writers: Readonly<Record<ReportFormat, ReportFileWriter>>;
   describe(error: unknown): string;
   /** From this byte on: the rest of a download that broke off. */
   fromByte: number;
+  /** How long the rest of a file waits while another download writes the whole for the first time. Default: 25 s. */
+  restWaitMs?: number;
 }
 
 export interface ReportDownload {
@@ -34,7 +41,8 @@ export interface ReportDownload {
  * Writes a report's file, from a byte on. The first time, its size, rows and hash are recorded; a browser that leaves then
  * doesn't end that, so that the rest can be fetched later. Afterwards it is written again as of its revision and compared
  * with the record. Side effects: the report's row, a download row, audit rows.
- * @throws {AppError} `forbidden`, `not_found`, `conflict` while somebody else's download writes it for the first time
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` while somebody else's download writes it for the first time; the rest of a
+ * file waits for that for a while
  */
 export async function downloadReport(ctx: UserContext, number: string, options: DownloadOptions): Promise<ReportDownload> {
   requirePermission(ctx, "transactions.export");
@@ -62,16 +70,31 @@ export async function downloadReport(ctx: UserContext, number: string, options: 
  * rows.
  * @throws {AppError} `forbidden`, `not_found`, `conflict` while a download writes it for the first time
  */
-export async function recordReportFile(ctx: UserContext, number: string, options: Omit<DownloadOptions, "fromByte">): Promise<ReportRow> {
+export async function recordReportFile(ctx: UserContext, number: string, options: Omit<DownloadOptions, "fromByte" | "restWaitMs">): Promise<ReportRow> {
   requirePermission(ctx, "transactions.export");
   return writtenFirst(ctx, await anyReport(ctx, number), { ...options, fromByte: 1 });
 }
 
-/** A range can be answered only when the file's length is known: if it isn't, the file is written once and discarded. */
-async function writtenFirst(ctx: UserContext, row: ReportRow, options: DownloadOptions): Promise<ReportRow> {
-  if (row.state === "done" || options.fromByte === 0) return row;
+/**
+ * A range can be answered only when the file's length is known: if it isn't, the file is written once and discarded. A browser whose
+ * connection broke asks for the rest at once, while the download that it lost is being written to its end for the record.
+ */
+async function writtenFirst(ctx: UserContext, asked: ReportRow, options: DownloadOptions): Promise<ReportRow> {
+  if (asked.state === "done" || options.fromByte === 0) return asked;
+  const row = await afterWriting(ctx, asked, options.restWaitMs ?? REST_WAIT_MS);
+  if (row.state === "done") return row;
   await drain((await firstWriting(ctx, row, options)).bytes());
   return anyReport(ctx, String(row.number));
+}
+
+/** The report's row when nobody writes it any more, or as it is after this time. */
+async function afterWriting(ctx: UserContext, asked: ReportRow, mostMs: number): Promise<ReportRow> {
+  let row = asked;
+  for (let waitedMs = 0; row.state === "running" && !row.lost && waitedMs < mostMs; waitedMs += LOOK_EVERY_MS) {
+    await sleepFor(LOOK_EVERY_MS);
+    row = await anyReport(ctx, String(row.number));
+  }
+  return row;
 }
 
 async function firstWriting(ctx: UserContext, row: ReportRow, options: DownloadOptions): Promise<ReportWriting> {
