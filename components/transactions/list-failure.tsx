@@ -1,4 +1,5 @@
 "use client";
+import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatAge, formatTime } from "@/components/ui/format-time";
 import { Notice } from "@/components/ui/notice";
@@ -11,6 +12,9 @@ interface ListFailureProps {
   error: Error;
   failedAt: number;
   onRetry: () => void;
+  /** Instead of a retry where the list can't be given as it was asked for: asking again would give the same answer. */
+  onClear: () => void;
+  onFirstPage?: (() => void) | undefined;
   retrying: boolean;
   zone: string;
   /** When the copy on screen was read; null when there is none. */
@@ -27,12 +31,18 @@ function waitOf(error: Error): number | null {
 }
 
 /** The list could not be read: what happened, and when it is tried again. An existing copy stays, and says how old it is. */
-export function ListFailure({ error, failedAt, onRetry, retrying, zone, copyFrom }: ListFailureProps) {
+export function ListFailure({ error, failedAt, onRetry, onClear, onFirstPage, retrying, zone, copyFrom }: ListFailureProps) {
   const seconds = useRetryCountdown(retrying ? null : waitOf(error), failedAt, onRetry);
   const requestId = error instanceof ApiFailure ? error.requestId : null;
+  const otherList = wayOut(error, { onClear, onFirstPage });
   if (copyFrom === null) {
     return (
-      <ErrorState title={titleOf(error)} onRetry={onRetry} retrying={retrying} retryInSeconds={seconds} requestId={requestId}>
+      <ErrorState
+        title={titleOf(error)}
+        {...(otherList === null ? { onRetry, retrying } : { actions: <Button onClick={otherList.onClick}>{otherList.label}</Button> })}
+        retryInSeconds={seconds}
+        requestId={requestId}
+      >
         <p>{detailOf(error, failedAt, zone)}</p>
       </ErrorState>
     );
@@ -46,7 +56,7 @@ export function ListFailure({ error, failedAt, onRetry, retrying, zone, copyFrom
             This copy is from <Time at={copyFrom} zone={zone} format="seconds" />, {formatAge(failedAt - Date.parse(copyFrom))} before the last try.
           </>
         }
-        action={<TextButton onClick={onRetry}>{retrying ? "Reading" : "Try now"}</TextButton>}
+        action={otherList === null ? <TextButton onClick={onRetry}>{retrying ? "Reading" : "Try now"}</TextButton> : <TextButton onClick={otherList.onClick}>{otherList.label}</TextButton>}
       >
         {detailOf(error, failedAt, zone)}
         {seconds !== null && (
@@ -64,6 +74,12 @@ export function ListFailure({ error, failedAt, onRetry, retrying, zone, copyFrom
 function detailOf(error: Error, failedAt: number, zone: string): string {
   if (!(error instanceof ApiFailure) || error.code !== "rate_limited") return error.message;
   return `It answered 429, too many requests, at ${formatTime(failedAt, zone, "seconds")}. Nothing you entered is lost.`;
+}
+
+/** What leads to a list that can be given; null where the same one may be given later. */
+function wayOut(error: Error, { onClear, onFirstPage }: Pick<ListFailureProps, "onClear" | "onFirstPage">): { label: string; onClick: () => void } | null {
+  if (!(error instanceof ApiFailure) || error.code !== "invalid") return null;
+  return error.reason === "too_deep" && onFirstPage ? { label: "Go to the first page", onClick: onFirstPage } : { label: "Clear all filters", onClick: onClear };
 }
 
 function titleOf(error: Error): string {

@@ -1,5 +1,6 @@
 "use client";
 import { TextButton } from "@/components/ui/text-button";
+import { ApiFailure } from "@/lib/client/api-fetch";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import { counted, groupedCount } from "@/lib/domain/words/counted";
 import { CountedTotals } from "./counted-totals";
@@ -44,11 +45,16 @@ function UncountedTotals({ totals: { state, count, stop } }: { totals: Totals })
       {state.kind === "failed" && (
         <>
           <span role="alert" className="text-danger-ink">{state.error.message}</span>
-          <TextButton onClick={count}>Count again</TextButton>
+          {!isInvalid(state.error) && <TextButton onClick={count}>Count again</TextButton>}
         </>
       )}
     </p>
   );
+}
+
+/** Whether counting again would give the same answer. */
+function isInvalid(error: Error): boolean {
+  return error instanceof ApiFailure && error.code === "invalid";
 }
 
 /** What the figures leave out or are unsure about. */

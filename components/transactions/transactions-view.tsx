@@ -65,7 +65,18 @@ export function TransactionsView({ initial, zone, today: initialToday, exportBut
       <PageBody fill className={cn(search.open !== null && "xl:pr-[420px]")}>
         <SourceSwitch source="live" className="seg--fill mx-4 mt-3 md:hidden" />
         <TransactionFilters search={search} today={today} zone={zone} onChange={setFilter} onOpen={setOpen} />
-        {error && <ListFailure error={error} failedAt={errorUpdatedAt} onRetry={retry} retrying={isFetching} zone={zone} copyFrom={list?.freshness.verifiedAt ?? null} />}
+        {error && (
+          <ListFailure
+            error={error}
+            failedAt={errorUpdatedAt}
+            onRetry={retry}
+            onClear={() => setFilter({ state: null, period: "all", from: null, to: null })}
+            onFirstPage={() => setPage(1)}
+            retrying={isFetching}
+            zone={zone}
+            copyFrom={list?.freshness.verifiedAt ?? null}
+          />
+        )}
         {!list && !error && <TransactionSkeleton />}
         {isEmpty && (
           <div className="flex-1 overflow-auto">

@@ -18,7 +18,7 @@ export function Chip({ label, value, onRemove, removeLabel = "Remove filter" }: 
   return (
     <span className={cn("chip", !onRemove && "pr-2.5")}>
       {label && <span className="k">{label}</span>}
-      <span>{value}</span>
+      <span title={typeof value === "string" ? value : undefined}>{value}</span>
       {onRemove && (
         <button type="button" className="chip-x" aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
           <Icon name="x" />

@@ -1,9 +1,17 @@
 import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
+import { groupedCount } from "@/lib/domain/words/counted";
 import { AppError } from "./app-error";
 
 // The contract's schemas are zod/mini's, which has no words of its own for the faults that a schema has none for.
-z.config(en());
+z.config({ ...en(), customError: boundWords });
+
+/** People's words for a bound that a schema has none for: zod's would be "Too big: expected string to have <=200 characters". */
+function boundWords(issue: z.core.$ZodRawIssue): string | undefined {
+  const [least, bound] = issue.code === "too_small" ? ["At least", issue.minimum] : issue.code === "too_big" ? ["At most", issue.maximum] : [];
+  const of = { string: " characters", array: " entries", number: "", int: "" }[String(issue["origin"])];
+  return least === undefined || of === undefined || issue["inclusive"] === false ? undefined : `${least} ${groupedCount(Number(bound))}${of}`;
+}
 
 /**
  * Parses what a verb was given.

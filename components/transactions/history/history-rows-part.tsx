@@ -61,7 +61,7 @@ export function HistoryRowsPart({ list, sortingRef, zone, openName, setOpen, onO
   return (
     <>
       {rows.error && (
-        <ListFailure error={rows.error} failedAt={rows.errorUpdatedAt} onRetry={rows.refetch} retrying={rows.isFetching} zone={zone} copyFrom={null} />
+        <ListFailure error={rows.error} failedAt={rows.errorUpdatedAt} onRetry={rows.refetch} onClear={onClear} retrying={rows.isFetching} zone={zone} copyFrom={null} />
       )}
       {isEmpty ? (
         <div className="flex-1 overflow-auto">

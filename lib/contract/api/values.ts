@@ -12,7 +12,7 @@ export const CalendarDate = z.iso.date();
 export const SearchText = z.string().check(
   z.overwrite((text) => text.replaceAll("\0", "").replace(/\s+/g, " ")),
   z.trim(),
-  z.maxLength(200),
+  z.maxLength(200, "Search for at most 200 characters"),
 );
 export const UuidV4 = z.uuid({ version: "v4" });
 export const MoneyText = z.object({ amount: AmountText, currency: z.string() });
