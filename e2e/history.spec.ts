@@ -115,3 +115,30 @@ test("what the page shows is exported: as many rows as it counts, kept among the
     await fits(page, `a filtered report in the list, ${width} wide`);
   }
 });
+
+test("filters that can't be used are cleared with one press, and not asked for again", async ({ page, signIn, consoleGuard }) => {
+  consoleGuard.expect(/400/);
+  await signIn(page, "viewer");
+  await page.goto(`/transactions/history?recipient=${"x".repeat(300)}`);
+  await expect(page.getByRole("heading", { name: "These filters can't be used" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear all filters" }).click();
+  await expect(page).toHaveURL(/\/transactions\/history$/);
+  await expect(page.getByRole("grid", { name: "Transactions" }).locator("[data-row='1']")).toContainText("TXN-");
+});
+
+test("two amounts of eleven digits stand beside each other with room between them", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, "viewer");
+  await page.route("**/api/mirror/search*", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { transactions: object[] };
+    const long = { sent: { amount: "88888888888.88", currency: "NGN" }, received: { amount: "88888888888.88", currency: "USDC" } };
+    await route.fulfill({ response: answer, json: { ...body, transactions: body.transactions.map((one) => ({ ...one, ...long })) } });
+  });
+  await page.goto("/transactions/history");
+  const figures = page.getByRole("grid", { name: "Transactions" }).locator("[data-row='1'] .money");
+  await expect(figures).toHaveText(["NGN 88,888,888,888.88", "USDC 88,888,888,888.88"]);
+  const [sent, received] = await figures.evaluateAll((each) => each.map((one) => ({ start: one.querySelector(".cur")?.getBoundingClientRect().left ?? 0, end: one.getBoundingClientRect().right })));
+  expect((received?.start ?? 0) - (sent?.end ?? 0)).toBeGreaterThanOrEqual(8);
+});

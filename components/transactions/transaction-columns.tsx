@@ -7,14 +7,14 @@ const WIDTHS = [
   "w-[max(132px,8.6vw)]",
   "",
   "w-[max(164px,11.4vw)]",
-  "w-[max(156px,10.8vw)] @max-[840px]:hidden",
-  "w-[max(90px,6.25vw)] @max-[1080px]:hidden",
-  "w-[max(116px,6.5vw)] @max-[1080px]:hidden",
+  "w-[max(164px,10.8vw)] @max-[840px]:hidden",
+  "w-[max(90px,6.25vw)] @max-[1110px]:hidden",
+  "w-[max(116px,6.5vw)] @max-[1110px]:hidden",
   "w-[max(178px,12.4vw)]",
 ] as const;
 
 /** Hides a cell where its column is. */
-export const DROPS = { received: "@max-[840px]:hidden", rate: "@max-[1080px]:hidden", fee: "@max-[1080px]:hidden" } as const;
+export const DROPS = { received: "@max-[840px]:hidden", rate: "@max-[1110px]:hidden", fee: "@max-[1110px]:hidden" } as const;
 
 export function TransactionColumns() {
   return (

@@ -1,6 +1,7 @@
 import type { Amount } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
+import { cellSize } from "./cell-size";
 import { cn } from "./cn";
 import { heroSize } from "./hero-size";
 import { VisuallyHidden } from "./visually-hidden";
@@ -45,12 +46,17 @@ export function Unknown() {
   );
 }
 
+function sizeIn(variant: MoneyProps["variant"], figure: string): string | undefined {
+  if (variant === "hero") return heroSize(figure);
+  return variant === "cell" ? cellSize(figure) : undefined;
+}
+
 export function Money({ amount, currency, variant = "inline", quiet, exact, hideCode, struck, className }: MoneyProps) {
   const shown = amount !== null && variant === "cell" && !exact ? listFigure(amount, currency) : amount;
   const shortened = amount !== null && shown !== null && formatFigure(shown, currency) !== formatFigure(amount, currency);
   return (
     <span
-      className={cn("money", variant !== "inline" && `money--${variant}`, variant === "hero" && shown !== null && heroSize(formatFigure(shown, currency)), quiet && "money--quiet", struck && "money--struck", className)}
+      className={cn("money", variant !== "inline" && `money--${variant}`, shown !== null && sizeIn(variant, formatFigure(shown, currency)), quiet && "money--quiet", struck && "money--struck", className)}
       title={shortened ? formatMoney(amount, currency) : undefined}
     >
       {!hideCode && (
