@@ -87,6 +87,30 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await axe(page);
 });
 
+test("what was said of a line is shown with what is suggested for it, and can be added to there", async ({ page, product, signIn, axe }) => {
+  const { accountId, mark } = await seedBooks(product.databaseUrl);
+  await signIn(page, "manager");
+  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`;
+  await page.goto(`${address}&tab=breaks`);
+  await page.getByRole("button", { name: /^Note or assign: TRF RAMP SETTLEMENT/ }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Add a note" }).fill("The bank sent its receipt.");
+  await page.getByRole("dialog").getByRole("button", { name: "Add note" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Run the rules again" }).click();
+  await page.getByRole("button", { name: /^Suggested/ }).click();
+  const row = page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` });
+  await expect(row.getByText("1 note", { exact: true })).toBeVisible();
+  // It is the first, on which the keys are; the notes of another show when it is reached.
+  await expect(row.getByText("The bank sent its receipt.")).toBeVisible();
+  await row.getByRole("button", { name: "Add a note" }).click();
+  await page.keyboard.type("It is in the folder.");
+  await page.keyboard.press("Control+Enter");
+  await expect(row.getByText("It is in the folder.")).toBeVisible();
+  await expect(row.getByText("2 notes", { exact: true })).toBeVisible();
+  await axe(page);
+});
+
 for (const { where, width, height } of [{ where: "wide", width: 1440, height: 800 }, { where: "on a phone", width: 390, height: 844 }]) {
   test(`what is told of a match that was refused covers no button of the selection's bar, ${where}`, async ({ page, product, signIn, consoleGuard }) => {
     consoleGuard.expect(/409 \(Conflict\).*\/api\/reconciliation\/matches/);

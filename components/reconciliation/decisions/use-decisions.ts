@@ -21,7 +21,7 @@ export function isClosed({ period }: Pick<ReconciliationSummary, "period">): boo
   return period?.state === "closed";
 }
 
-type Act = "match" | "reject" | "restore" | "undo";
+export type Act = "match" | "reject" | "restore" | "undo";
 const NOT_DONE: Record<Act, string> = { match: "matched", reject: "refused", restore: "suggested again", undo: "undone" };
 
 /** @param name as `matchName` gives it */

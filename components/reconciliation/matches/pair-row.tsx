@@ -1,9 +1,12 @@
 import { memo } from "react";
 import { Button } from "@/components/ui/button";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
+import { counted } from "@/lib/domain/words/counted";
 import { isZero } from "@/lib/money/amount";
 import { matchName } from "../decisions/match-name";
+import type { Act } from "../decisions/use-decisions";
 import { EvidenceChipList } from "../evidence/evidence-chip-list";
+import { MatchNotes } from "../notes/match-notes";
 import { ruleWords } from "../rules/rule-words";
 import { LegSide } from "../sides/leg-side";
 import { LineSide, Middle } from "../sides/line-side";
@@ -13,15 +16,19 @@ export interface PairRowProps {
   usual: "in" | "out";
   currency: string;
   current: boolean;
-  /** Present participle to show while a decision is being sent, such as "Matching". */
-  busy: string | null;
+  /** The decision that is being sent. Meanwhile neither can be made. */
+  busy: Act | null;
+  accountId: string;
+  mayWork: boolean;
+  zone: string;
   /** Undefined if the person may only look. */
   onMatch?: ((match: MatchView) => void) | undefined;
   onReject?: ((match: MatchView) => void) | undefined;
 }
 
-/** A suggestion: both sides, the evidence for it, and the two decisions. */
-export const PairRow = memo(function PairRow({ match, usual, currency, current, busy, onMatch, onReject }: PairRowProps) {
+/** A suggestion: both sides, the evidence for it, and the two decisions. The current one also shows its rule, and what people have noted about it. */
+export const PairRow = memo(function PairRow({ match, usual, currency, current, busy, accountId, mayWork, zone, onMatch, onReject }: PairRowProps) {
+  const isBusy = busy !== null;
   const differs = !isZero(match.difference);
   const name = matchName(match);
   return (
@@ -40,21 +47,25 @@ export const PairRow = memo(function PairRow({ match, usual, currency, current, 
       </div>
       <div className="rc-foot">
         <EvidenceChipList match={match} currency={currency} />
+        {match.comments > 0 && <span className="rc-by">{counted(match.comments, "note")}</span>}
         {onMatch && onReject && (
           <span className="rc-buttons">
-            <Button variant="quiet" size="sm" keys={current ? ["X"] : undefined} busy={busy === "reject" && "Noting"} aria-label={`Not a match: ${name}`} onClick={() => onReject(match)}>
+            <Button variant="quiet" size="sm" keys={current ? ["X"] : undefined} busy={busy === "reject" && "Noting"} aria-disabled={isBusy || undefined} aria-label={`Not a match: ${name}`} onClick={() => onReject(match)}>
               Not a match
             </Button>
-            <Button variant={current ? "primary" : "default"} size="sm" keys={current ? ["A"] : undefined} busy={busy === "match" && "Matching"} aria-label={`${differs ? "Match and book the difference" : "Match"}: ${name}`} onClick={() => onMatch(match)}>
+            <Button variant={current ? "primary" : "default"} size="sm" keys={current ? ["A"] : undefined} busy={busy === "match" && "Matching"} aria-disabled={isBusy || undefined} aria-label={`${differs ? "Match and book the difference" : "Match"}: ${name}`} onClick={() => onMatch(match)}>
               {differs ? "Match, book difference" : "Match"}
             </Button>
           </span>
         )}
       </div>
       {current && (
-        <p className="rc-why">
-          {ruleWords(match.lane)}. {match.sentence}
-        </p>
+        <>
+          <p className="rc-why">
+            {ruleWords(match.lane)}. {match.sentence}
+          </p>
+          <MatchNotes match={match} accountId={accountId} zone={zone} mayWork={mayWork} />
+        </>
       )}
     </li>
   );

@@ -26,10 +26,11 @@ interface SuggestedTabProps {
   summary: ReconciliationSummary;
   mayWork: boolean;
   initial: MatchList | null;
+  zone: string;
 }
 
 /** Suggestions, to be decided one after another. */
-export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabProps) {
+export function SuggestedTab({ days, summary, mayWork, initial, zone }: SuggestedTabProps) {
   const list = useInfiniteQuery({ ...matchesOptions(days, "suggested"), ...firstPageOf(initial) });
   const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
   const cursor = useCursor(useMemo(() => matches.map((match) => match.id), [matches]));
@@ -39,11 +40,13 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
   const current = matches.find((match) => match.id === cursor.id);
 
   function match(one: MatchView) {
+    if (decisions.busyWith(one.id) !== null) return;
     if (!isZero(one.difference)) return ask(one);
     if (one.id === cursor.id) cursor.move(1);
     void decisions.match(one);
   }
   function reject(one: MatchView) {
+    if (decisions.busyWith(one.id) !== null) return;
     if (one.id === cursor.id) cursor.move(1);
     void decisions.reject(one);
   }
@@ -67,6 +70,9 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
               currency={account.currency}
               current={one.id === cursor.id}
               busy={decisions.busyWith(one.id)}
+              accountId={account.id}
+              mayWork={mayWork}
+              zone={zone}
               onMatch={mayWork ? match : undefined}
               onReject={mayWork ? reject : undefined}
             />

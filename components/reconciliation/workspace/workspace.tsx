@@ -66,7 +66,7 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
               The matches it was closed with can&apos;t be changed. Anything that arrives or is matched later becomes an adjustment in the next period.
             </Notice>
           )}
-          {tab === "suggested" && <SuggestedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} />}
+          {tab === "suggested" && <SuggestedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} zone={zone} />}
           {tab === "breaks" && (
             <BreaksTab days={days} summary={summary} mayWork={mayWork} mayChangeRules={permitted.rules} initial={initial?.breaks ?? null} zone={zone} today={today} age={age} only={only} onFilter={setSearch} />
           )}
