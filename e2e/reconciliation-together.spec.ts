@@ -55,9 +55,13 @@ test("what one has selected and is asked about, and another matches, ends the qu
   await other.getByRole("dialog").getByRole("combobox").click();
   await other.getByRole("option", { name: "Bank charge" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Match, book difference" }).click();
-  await expect(page.getByText("NIP TRF TO RAMP was matched meanwhile")).toBeVisible();
+  await expect(page.getByText("NIP TRF TO RAMP was matched meanwhile", { exact: true })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByText(`Matched meanwhile by ${second.name}`, { exact: true })).toBeVisible();
+  // What can't be matched any more isn't offered, and the bar says why.
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar.getByText("NIP TRF TO RAMP was matched meanwhile. Take it out of the selection first.").first()).toBeVisible();
+  await expect(bar.getByRole("button", { name: "Explain without a transfer…" })).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("checkbox", { name: "Take NIP TRF TO RAMP out of the selection" }).click();
   await expect(page.getByText(/^Matched meanwhile/)).toBeHidden();
   await theirs.close();

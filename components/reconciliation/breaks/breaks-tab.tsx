@@ -5,6 +5,7 @@ import type { BreakFilter, BreakList as BreakPage, ReconciliationSummary } from 
 import { alikeIn, chosenBreak, nearOf, selectionOf, type Chosen } from "../by-hand/chosen";
 import { DifferenceOverlay } from "../by-hand/difference-overlay";
 import { ExtraRow } from "../by-hand/extra-row";
+import { overWords } from "../by-hand/over-words";
 import { SelectionBar } from "../by-hand/selection-bar";
 import { useAskedSelection } from "../by-hand/use-asked-selection";
 import { useChosen } from "../by-hand/use-chosen";
@@ -60,7 +61,9 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const step = selectionStep(figures);
   const unlisted = [...chosen.values()].filter((one) => !all.some((each) => each.subject === one.subject));
   const standings = useStandings(account.id, unlisted);
-  const asking = useAskedSelection(matchedOf(unlisted, standings), byHand.busy);
+  const matched = matchedOf(unlisted, standings);
+  const over = overWords(matched);
+  const asking = useAskedSelection(matched, byHand.busy);
   const match = () => (step === "match" ? void byHand.match(chosen) : asking.ask());
   // For one line and one transfer, the note is added to the line; for more, to each of them.
   const single = selection.lines.length <= 1 && selection.legs.length <= 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
@@ -71,10 +74,10 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const takeBack = takeBackLast(decisions, byHand.busy);
   useWorkspaceKeys({
     onMove: cursor.move,
-    onMatch: mayWork && step !== "nothing" && step !== "needs_line" ? match : undefined,
+    onMatch: mayWork && over === null && step !== "nothing" && step !== "needs_line" ? match : undefined,
     onReject: chosen.size > 0 ? clear : undefined,
     onUndo: mayWork ? takeBack : undefined,
-    onFind: mayWork && missing ? () => setFinding(missing) : undefined,
+    onFind: mayWork && over === null && missing ? () => setFinding(missing) : undefined,
     onNote: mayWork && chosen.size > 0 ? noteChosen : undefined,
   });
   const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={openNotes} />;
@@ -95,7 +98,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
           </BreakList>
         </div>
         {mayWork && (
-          <SelectionBar figures={figures} currency={account.currency} busy={byHand.busy} onMatch={match} missing={missing} onFind={setFinding} onNote={noteChosen} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
+          <SelectionBar figures={figures} currency={account.currency} busy={byHand.busy} over={over} onMatch={match} missing={missing} onFind={setFinding} onNote={noteChosen} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
         )}
       </ListState>
       <DifferenceOverlay {...{ summary, chosen, selection, figures, asking, byHand }} />

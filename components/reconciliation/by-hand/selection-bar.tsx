@@ -12,6 +12,8 @@ interface SelectionBarProps {
   figures: SelectionFigures;
   currency: string;
   busy: boolean;
+  /** Why it can't be matched as it is, such as after somebody else matched a part of it; else null. */
+  over: string | null;
   onMatch: () => void;
   /** The side without a counterpart yet. */
   missing: "lines" | "legs" | null;
@@ -24,7 +26,7 @@ interface SelectionBarProps {
 }
 
 /** What is selected, the difference between the two sides, and what can be done with it. */
-export function SelectionBar({ figures, currency, busy, onMatch, missing, onFind, onNote, alike, onClear }: SelectionBarProps) {
+export function SelectionBar({ figures, currency, busy, over, onMatch, missing, onFind, onNote, alike, onClear }: SelectionBarProps) {
   const step = selectionStep(figures);
   if (step === "nothing") return null;
   return (
@@ -32,7 +34,7 @@ export function SelectionBar({ figures, currency, busy, onMatch, missing, onFind
       <IconButton icon="x" label="Clear the selection" onClick={onClear} />
       <p className="rc-bar-text" aria-live="polite">
         <b>{selectedWords(figures)} selected.</b>{" "}
-        <Standing figures={figures} currency={currency} />
+        {over === null ? <Standing figures={figures} currency={currency} /> : <span>{over}</span>}
       </p>
       {alike && (
         <Button variant="quiet" onClick={alike.onAdd}>
@@ -43,12 +45,12 @@ export function SelectionBar({ figures, currency, busy, onMatch, missing, onFind
         Leave open with a note
       </Button>
       {missing && (
-        <Button {...onReach(counterpartSheet)} icon="search" keys={["F"]} onClick={() => onFind(missing)}>
+        <Button {...onReach(counterpartSheet)} icon="search" keys={["F"]} disabledReason={over} onClick={() => onFind(missing)}>
           {missing === "legs" ? "Find a transfer" : "Find a line"}
         </Button>
       )}
       {step !== "needs_line" && (
-        <Button {...onReach(reasonDialog)} variant={step === "match" ? "primary" : "default"} keys={["A"]} busy={busy && "Matching"} onClick={onMatch}>
+        <Button {...onReach(reasonDialog)} variant={step === "match" ? "primary" : "default"} keys={["A"]} busy={busy && "Matching"} disabledReason={over} onClick={onMatch}>
           {{ match: "Match", match_with_difference: "Match and book difference…", explain: "Explain without a transfer…" }[step]}
         </Button>
       )}

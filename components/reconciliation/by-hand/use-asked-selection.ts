@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { counted } from "@/lib/domain/words/counted";
 import { useQuestionEnd } from "../decisions/use-question-end";
-import { chosenName, type Chosen } from "./chosen";
+import type { Chosen } from "./chosen";
+import { goneWords } from "./over-words";
 
 /**
  * Whether a dialog asks about the selection. What of it somebody else has matched meanwhile can't be asked about: the dialog goes, and
@@ -32,9 +32,4 @@ export function useAskedSelection(gone: readonly Chosen[], busy: boolean) {
       return done;
     },
   };
-}
-
-function goneWords(gone: readonly Chosen[]): string {
-  const [first] = gone;
-  return gone.length === 1 && first ? `${chosenName(first)} was matched meanwhile` : `${counted(gone.length, "item")} of the selection were matched meanwhile`;
 }

@@ -1,0 +1,15 @@
+import { counted } from "@/lib/domain/words/counted";
+import { chosenName, type Chosen } from "./chosen";
+
+/** What of a selection is in a match by now, as the beginning of a sentence. */
+export function goneWords(gone: readonly Chosen[]): string {
+  const [first] = gone;
+  const name = gone.length === 1 && first ? `${chosenName(first)} was` : `${counted(gone.length, "item")} of the selection were`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} matched meanwhile`;
+}
+
+/** Why a selection can't be matched as it is, and what to do; null if none of it is in a match. */
+export function overWords(gone: readonly Chosen[]): string | null {
+  if (gone.length === 0) return null;
+  return `${goneWords(gone)}. Take ${gone.length === 1 ? "it" : "them"} out of the selection first.`;
+}
