@@ -118,6 +118,7 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await axe(second);
   await second.setViewportSize({ width: 360, height: 740 });
   await fits(second, "a closed period");
+  expect(await second.getByText("0–1 days", { exact: true }).evaluate((days) => days.getClientRects().length)).toBe(1);
   await second.goto("/reports/verify");
   await second.getByLabel("File", { exact: true }).setInputFiles(path);
   await second.getByRole("button", { name: "Verify" }).click();

@@ -26,11 +26,20 @@ export function CloseStatement({ view: { statement, account: { currency }, from,
         row("matched", "Differences of matches, net", statement.matchedDifferences.amount, statement.matchedDifferences.count),
         ...(statement.explained ? [row("explained", "Explained without a transfer, net", statement.explained.amount, statement.explained.count)] : []),
         row("lines", "Unmatched lines, net", statement.unmatchedLines.amount, statement.unmatchedLines.count),
-        ...statement.timing.map(({ label, count, amount }) => row(label, `Not yet on a statement, ${label.toLowerCase()}, net`, amount, count)),
+        ...statement.timing.map(({ label, count, amount }) => row(label, <Aged label={label.toLowerCase()} />, amount, count)),
         ...(statement.payerUnknown ? [row("payer", `Of these, perhaps paid from ${statement.payerUnknown.accounts.join(" or ")}, net`, statement.payerUnknown.amount, statement.payerUnknown.count)] : []),
         ...adjustedRows(statement.adjusted).map(({ key, label, amount, count }) => row(key, label, amount, count)),
       ]}
     />
+  );
+}
+
+/** A phone's line may end before or after the days, but not within them. */
+function Aged({ label }: { label: string }) {
+  return (
+    <>
+      Not yet on a statement, <span className="whitespace-nowrap">{label}</span>, net
+    </>
   );
 }
 
