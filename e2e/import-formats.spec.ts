@@ -117,3 +117,26 @@ test("a wallet that deals with one other alone is added by the address that was 
 function randomAddress(): string {
   return `0x${Array.from({ length: 40 }, () => Math.floor(Math.random() * 16).toString(16)).join("")}`;
 }
+
+/** A statement of CAMT.053 with one payment of 100. */
+function camtStatement(account: string, currency: string): string {
+  const balance = (kind: string, amount: number, day: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+  const entry = `<Ntry><Amt Ccy="${currency}">100</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-10</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>PAYMENT ${currency}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+  return `<Stmt><Id>S${account}</Id><Acct><Id><Othr><Id>${account}</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>${balance("OPBD", 1000, "2026-03-09")}${balance("CLBD", 900, "2026-03-10")}${entry}</Stmt>`;
+}
+
+test("of a file of two accounts, each line says its currency, and the other account's are said to be left out", async ({ page, signIn, axe }) => {
+  const [number, other] = [freshNumber(), freshNumber()];
+  const file = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${camtStatement(number, "GHS")}${camtStatement(other, "USD")}</BkToCstmrStmt></Document>`;
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  await page.getByLabel("Statement files").setInputFiles({ name: `two-${number}.xml`, mimeType: "text/xml", buffer: Buffer.from(file) });
+  const lines = page.getByRole("table", { name: "First lines" });
+  await expect(lines.getByRole("row", { name: /PAYMENT USD USD/ })).toBeVisible();
+  await addAccount(page, { name: `Cedi ${number}`, bank: "Ecobank" });
+  await expect(page.getByText("The account is in GHS: lines in USD are left out.")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: `Import into Cedi ${number}` }).click();
+  await expect(page.getByText(`1 new line in Cedi ${number}.`)).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { ImportProblem, ReadLineView } from "@/lib/contract/api/statements";
 import { counted } from "@/lib/domain/words/counted";
+import { joined } from "@/lib/domain/words/joined";
 import { formatFigure } from "@/lib/money/format";
 import { missingColumns } from "./draft-changes";
 import type { Reading } from "./use-reading";
@@ -12,10 +13,12 @@ import type { Reading } from "./use-reading";
 interface PreviewLinesProps {
   reading: Reading;
   currency: string | null;
+  /** The chosen account's; null while none is. */
+  accountCurrency: string | null;
 }
 
 /** The first lines as they would be read, and those that can't be. */
-export function PreviewLines({ reading, currency }: PreviewLinesProps) {
+export function PreviewLines({ reading, currency, accountCurrency }: PreviewLinesProps) {
   const { preview, previewError, isPreviewLate, draft } = reading;
   const missing = draft?.kind === "table" ? missingColumns(draft) : [];
   const bad = preview?.problems.length ?? 0;
@@ -36,10 +39,21 @@ export function PreviewLines({ reading, currency }: PreviewLinesProps) {
             </Notice>
           )}
           <Lines lines={preview?.lines} problems={preview?.problems ?? []} currency={currency} />
+          <LeftOut currencies={currenciesIn(preview?.lines)} accountCurrency={accountCurrency} />
         </div>
       )}
     </Section>
   );
+}
+
+function currenciesIn(lines: readonly ReadLineView[] = []): string[] {
+  return [...new Set(lines.flatMap(({ currency }) => currency ?? []))];
+}
+
+/** Of a file in several currencies, an account takes the lines in its own. */
+function LeftOut({ currencies, accountCurrency }: { currencies: readonly string[]; accountCurrency: string | null }) {
+  if (accountCurrency === null || currencies.length < 2 || !currencies.includes(accountCurrency)) return null;
+  return <p className="mt-2 text-12 text-ink-3">{`The account is in ${accountCurrency}: lines in ${joined(currencies.filter((each) => each !== accountCurrency))} are left out.`}</p>;
 }
 
 type Row = { number: number; line: ReadLineView } | { number: number; problem: ImportProblem };
@@ -51,7 +65,7 @@ function Lines({ lines, problems, currency }: { lines: readonly ReadLineView[] |
     ...problems.flatMap((problem) => (problem.lineNumber === null ? [] : [{ number: problem.lineNumber, problem }])),
   ].toSorted((a, b) => a.number - b.number);
   const has = (key: "valueOn" | "bankReference" | "balanceAfter") => (lines ?? []).some((line) => line[key] !== null);
-  const shown = { value: has("valueOn"), reference: has("bankReference"), balance: has("balanceAfter") };
+  const shown = { currency: currenciesIn(lines).length > 1, value: has("valueOn"), reference: has("bankReference"), balance: has("balanceAfter") };
   const width = 5 + Object.values(shown).filter(Boolean).length;
   const figure = (amount: string | null, own: string | null) => (amount === null ? "" : formatFigure(amount, own ?? currency ?? ""));
   return (
@@ -72,6 +86,7 @@ function Lines({ lines, problems, currency }: { lines: readonly ReadLineView[] |
                 {shown.value && <Th>Value date</Th>}
                 <Th>Text</Th>
                 {shown.reference && <Th>Reference</Th>}
+                {shown.currency && <Th>Currency</Th>}
                 <Th figure>Money in</Th>
                 <Th figure>Money out</Th>
                 {shown.balance && <Th figure>Balance</Th>}
@@ -89,6 +104,7 @@ function Lines({ lines, problems, currency }: { lines: readonly ReadLineView[] |
                     {shown.value && <Td className="num text-ink-2">{row.line.valueOn ? dayLabel(row.line.valueOn) : ""}</Td>}
                     <Td className="w-full min-w-64 whitespace-normal">{row.line.narration}</Td>
                     {shown.reference && <Td className="mono text-ink-2">{row.line.bankReference}</Td>}
+                    {shown.currency && <Td className="text-ink-2">{row.line.currency}</Td>}
                     <Td figure>{row.line.direction === "in" && figure(row.line.amount, row.line.currency)}</Td>
                     <Td figure>{row.line.direction === "out" && figure(row.line.amount, row.line.currency)}</Td>
                     {shown.balance && (
