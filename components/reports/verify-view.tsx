@@ -79,7 +79,7 @@ export function VerifyView({ zone }: { zone: string }) {
           </Notice>
         )}
         {verify.data && !verify.isPending && (
-          <Section title={asked && "file" in asked ? `Answer for ${asked.file.name}` : "Answer"}>
+          <Section title={asked && "file" in asked ? <span className="wrap-anywhere whitespace-normal">Answer for {asked.file.name}</span> : "Answer"}>
             <VerifyAnswer answer={verify.data} zone={zone} />
           </Section>
         )}
