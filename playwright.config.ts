@@ -26,6 +26,8 @@ export const launchOptions = {
 /** Journeys through the built product in a real browser. The global setup starts the product with a database of its own. */
 export default defineConfig({
   testDir: "e2e",
+  // Vitest runs the tests of what journeys are written with.
+  testMatch: /\.spec\.ts$/,
   outputDir: "test-results",
   globalSetup: "./e2e/fixtures/start-product.ts",
   // One machine runs the database, three processes of the product and the browsers.

@@ -8,7 +8,7 @@ const BY_THEMSELVES = ["scripts/**/*.test.ts", "lib/reports/**/*.test.ts"];
 
 /** @param without files that are not run */
 export function projects(without: readonly string[] = []): TestProjectInlineConfiguration[] {
-  const ours = ["lib/**/*.test.ts", "components/**/*.test.ts", "app/**/*.test.ts"];
+  const ours = ["lib/**/*.test.ts", "components/**/*.test.ts", "app/**/*.test.ts", "e2e/**/*.test.ts"];
   const not = without.map((path) => path.replaceAll(/[()[\]{}!?*+@]/g, "\\$&"));
   return [project("together", { isolate: false, include: ours, exclude: [...BY_THEMSELVES, ...not] }), project("by themselves", { isolate: true, include: BY_THEMSELVES, exclude: not })];
 }

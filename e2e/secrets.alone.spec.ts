@@ -1,21 +1,16 @@
 import { gunzipSync, strFromU8, unzipSync } from "fflate";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { builtFiles, pagePatterns, readablePatterns } from "./fixtures/addresses";
+import { asked, filled, NEVER_THERE, READ_APART, UNKNOWN } from "./fixtures/asked-addresses";
 import { Canaries, formsOf } from "./fixtures/canaries";
 import { ROLES, startCanaryProduct, type CanaryProduct, type Role } from "./fixtures/canary-product";
 import { signIn } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
-import { DeskApi, everythingOnce, PERIOD, transferRequest, type OneOfEach } from "./journeys/everything-once";
+import { DeskApi, everythingOnce, transferRequest } from "./journeys/everything-once";
 
 // Recording every page would take longer than reading it.
 test.use({ trace: "off", screenshot: "off" });
 
-/** Nobody has this id. */
-const UNKNOWN = "0e7a5c1e-9f4b-4c3d-8a2b-000000000000";
-/** What no route may give, whoever asks: there is no sandbox here, and these were never made. */
-const NEVER_THERE = ["/api/rehearsal/statements", "/api/rehearsal/statements/file", "/api/reconciliation/evidence/[id]", "/api/reconciliation/rules/dry-runs/[id]", "/api/reconciliation/matches/[id]/comments"];
-/** Not read like the others: it never ends, and next-auth's has no page of its own. */
-const READ_APART = ["/api/events", "/api/auth/[...nextauth]"];
 const SIGN_IN_ROUTES = ["providers", "csrf", "session", "error?error=Configuration", "callback/oidc?code=none&state=none", "signin/oidc", "nothing"];
 
 /** Everything that came out of the product, searched as it comes. */
@@ -38,51 +33,6 @@ function unpacked(bytes: Buffer): string[] {
   if (bytes.subarray(0, 2).toString("latin1") === "PK") return Object.values(unzipSync(new Uint8Array(bytes))).flatMap((file) => unpacked(Buffer.from(file)));
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return [strFromU8(gunzipSync(new Uint8Array(bytes)), true)];
   return [bytes.toString("utf8")];
-}
-
-/** The address with a real id in each place that needs one. @throws for a place that nobody has thought of */
-function filled(pattern: string, ids: OneOfEach): string {
-  const byPlace: [RegExp, string][] = [
-    [/^\/transfers\/\[id\]|^\/api\/transfers\/\[id\]/, ids.transfer],
-    [/^\/transactions\/\[id\]|^\/api\/transactions\/\[id\]/, ids.transaction],
-    [/^\/api\/intents/, ids.intent],
-    [/^\/api\/operations/, ids.operation],
-    [/^\/api\/recipients/, ids.recipient],
-    [/^\/api\/exports/, ids.exported],
-    [/^\/api\/reports\/schedules/, ids.schedule],
-    [/^\/api\/reports/, ids.report],
-    [/^\/api\/statements\/imports/, ids.imported],
-    [/^\/api\/statements\/accounts/, ids.account],
-    [/^\/api\/close/, ids.closed],
-    [/^\/api\/reconciliation\/(evidence|matches|rules)/, UNKNOWN],
-  ];
-  if (!pattern.includes("[")) return pattern;
-  const id = byPlace.find(([place]) => place.test(pattern))?.[1];
-  if (id === undefined) throw new Error(`Which id goes into ${pattern}? Say it in filled().`);
-  return pattern.replace(/\[\w+\]/, id);
-}
-
-/** What a route needs to be asked to give anything. */
-function queryOf(pattern: string, ids: OneOfEach): string {
-  const period = `account=${ids.account}&from=${PERIOD.from}&to=${PERIOD.to}`;
-  const queries: Record<string, string> = {
-    "/api/close": period,
-    "/api/recipients/look-alikes": "address=0x52908400098527886E0F7030069857D2E4169EE7",
-    "/api/recipients/same-accounts": "accountNumber=0000000001&bankCode=058&currency=NGN",
-    "/api/reconciliation": period,
-    "/api/reconciliation/breaks": `${period}&side=lines`,
-    "/api/reconciliation/breaks/standing": `account=${ids.account}&subject=line:1`,
-    "/api/reconciliation/comments": "subject=line:1",
-    "/api/reconciliation/counterparts": `account=${ids.account}&side=lines`,
-    "/api/reconciliation/exceptions": period,
-    "/api/reconciliation/matches": `${period}&state=matched`,
-    "/api/reports/verify": `name=${ids.report}&sha256=${"0".repeat(64)}`,
-    "/api/transactions/[id]/document": "kind=receipt",
-    "/api/transfers/duplicates": `recipientId=${ids.recipient}&amount=1&fromCurrency=NGN&toCurrency=USDC`,
-    "/api/views": "page=history",
-  };
-  const query = queries[pattern];
-  return query === undefined ? "" : `?${query}`;
 }
 
 /** Hints, and whatever else the stream says, until it is left. */
@@ -231,7 +181,7 @@ test("no secret of the configuration, no token and no password comes out anywher
       ROLES.map(async (role) => {
         await openPages(contexts[role], crawl, role, addresses);
         for (const pattern of patterns) {
-          const paths = [filled(pattern, ids) + queryOf(pattern, ids), `${pattern.replace(/\[\w+\]/, UNKNOWN)}?from=never&page=-1`];
+          const paths = [asked(pattern, ids), `${pattern.replace(/\[\w+\]/, UNKNOWN)}?from=never&page=-1`];
           for (const [index, path] of paths.entries()) {
             const response = await apis[role].request.get(`${desk.url}${path}`);
             if (index === 0 && response.ok()) given.add(pattern);

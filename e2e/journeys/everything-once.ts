@@ -1,24 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type APIRequestContext, type APIResponse } from "@playwright/test";
 import type { SandboxControl } from "../fixtures/sandbox-control";
+import { PERIOD, type OneOfEach } from "./one-of-each";
 
-/** The ids of one of each thing that the desk keeps. */
-export interface OneOfEach {
-  transfer: string;
-  transaction: string;
-  intent: string;
-  operation: string;
-  recipient: string;
-  exported: string;
-  report: string;
-  schedule: string;
-  account: string;
-  imported: string;
-  closed: string;
-}
-
-/** The first and last day of the period that is closed. */
-export const PERIOD = { from: "2026-01-01", to: "2026-01-31" };
 const ACCOUNT = { kind: "bank", name: "Canary account", identifier: "7000000123", institution: "Ecobank", currency: "XOF" };
 const STATEMENT = [
   ":20:CANARY",

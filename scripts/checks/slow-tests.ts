@@ -10,7 +10,7 @@ const TOOLS = /^scripts\/(checks\/(import-rules|tool-checks)|launcher\/.*\.proce
 
 /** The test files that need a database, directly or through what they import, or take a tool's time. */
 export function slowTests(root: string): string[] {
-  const tests = sourceFiles(root).filter((file) => TEST_FILE.test(file) && !file.startsWith("e2e/"));
+  const tests = sourceFiles(root).filter((file) => TEST_FILE.test(file));
   const known = new Map<string, boolean>();
   return tests.filter((file) => TOOLS.test(file) || reachesDatabase(root, file, known));
 }
