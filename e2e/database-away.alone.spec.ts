@@ -14,6 +14,8 @@ async function sendPassword(page: Page, user: DemoUser): Promise<void> {
 test("while the database is away every page says so, and comes back by itself to the same address", async ({ page, browser, product, signIn, axe, fits, consoleGuard }) => {
   consoleGuard.expect(/50[03]|Minified React error #441/);
   const user = await signIn(page, "maker");
+  await page.goto("/");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const loaded = await page.context().newPage();
   const strange = await (await browser.newContext({ baseURL: product.url })).newPage();
   const signingIn = await strange.context().newPage();

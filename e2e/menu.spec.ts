@@ -6,7 +6,7 @@ const FILES = "**/_next/static/chunks/**";
 
 test("a menu whose part of the code is slow opens by the key that was pressed, and gives the focus back to its button", async ({ page, signIn }) => {
   await signIn(page, "viewer");
-  await page.waitForLoadState();
+  await page.goto("/");
   const button = page.getByRole("button", { name: /Account menu/ });
   const letThrough = await holdBack(page, FILES);
   await button.press("Enter");
@@ -20,7 +20,7 @@ test("a menu whose part of the code is slow opens by the key that was pressed, a
 
 test("the button of a menu keeps the focus when the menu's code comes", async ({ page, signIn }) => {
   await signIn(page, "viewer");
-  await page.waitForLoadState();
+  await page.goto("/");
   const button = page.getByRole("button", { name: /Account menu/ });
   const code = page.waitForResponse(FILES);
   await button.focus();
@@ -31,7 +31,7 @@ test("the button of a menu keeps the focus when the menu's code comes", async ({
 
 test("a menu that can't be loaded says so, and opens on the next press", async ({ page, signIn, consoleGuard }) => {
   await signIn(page, "viewer");
-  await page.waitForLoadState();
+  await page.goto("/");
   consoleGuard.expect(/ERR_FAILED|ChunkLoadError/);
   await page.route(FILES, (route) => route.abort());
   const button = page.getByRole("button", { name: /Account menu/ });

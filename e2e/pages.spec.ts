@@ -95,6 +95,7 @@ for (const theme of ["light", "dark"] as const) {
 
 test("where the palette leads, the next Tab begins in the page", async ({ page, signIn }) => {
   await signIn(page, "viewer");
+  await page.goto("/");
   const open = page.getByRole("button", { name: "Search or jump to" }).first();
   const field = page.getByRole("combobox", { name: "Search or run a command" });
   await open.press("Enter");

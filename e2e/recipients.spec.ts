@@ -137,6 +137,7 @@ test("a wallet address with a wrong checksum is refused", async ({ page, signIn 
 
 test("a recipient is found from anywhere, by keyboard alone", async ({ page, signIn, axe }) => {
   await signIn(page, "viewer");
+  await page.goto("/");
   // Keys are pressed by who sees the page; before that there is nobody to hear them.
   await expect(page.getByRole("button", { name: "Search or jump to" }).first()).toBeVisible();
   await page.keyboard.press("Control+k");
