@@ -17,6 +17,11 @@ test("on a phone the focus goes as it is seen: filters that are on, the selectio
   await expect(bar).toBeVisible();
   expect(await againstSeenOrder(bar)).toEqual([]);
   await fits(page, "the selection's bar");
+  // Where the list goes on below it, it stands on the tabs and not behind them.
+  await page.setViewportSize({ width: 390, height: 480 });
+  await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+  const roomBelow = () => bar.evaluate((element) => (document.querySelector(".tabbar")?.getBoundingClientRect().top ?? Number.NaN) - element.getBoundingClientRect().bottom);
+  await expect.poll(roomBelow, "the room between the bar and the tabs").toBe(0);
   await bar.getByRole("button", { name: /^Explain/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Go back" })).toBeVisible();
