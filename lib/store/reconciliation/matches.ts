@@ -139,17 +139,20 @@ export async function deleteSuggestions(tx: DatabaseTransaction, ids: readonly s
   await sql`delete from matches where state = 'suggested' and id = any(${[...ids]}::uuid[])`.execute(tx);
 }
 
+/** Condition on the match `m`: it ended in the same moment as a reversal began. */
+const ENDED_BY_REVERSAL = sql<SqlBool>`exists (select from matches r where r.from_revision = m.to_revision and r.lane = 'reversal')`;
+
 /**
  * Fingerprints that people have rejected: as a suggestion, or by undoing a match that the rules or a person had made. Not those of
  * suggestions that were accepted and undone: that takes back the decision, and they are suggested again. Matches that the desk itself
- * ended, such as for a reversal, don't count either.
+ * ended don't count either, nor do those that ended as a reversal was accepted: the bank took back a movement that was rightly matched.
  */
 export async function rejectedFingerprints(db: Queryable, accountId: string): Promise<Set<string>> {
   const rows = await db
-    .selectFrom("matches")
-    .select("fingerprint")
-    .where("accountId", "=", accountId)
-    .where((eb) => eb.or([eb("state", "=", "rejected"), eb.and([eb("state", "=", "undone"), eb("undoneBy", "is not", null), eb.or([eb("automatic", "=", true), eb("lane", "=", "manual")])])]))
+    .selectFrom("matches as m")
+    .select("m.fingerprint")
+    .where("m.accountId", "=", accountId)
+    .where((eb) => eb.or([eb("m.state", "=", "rejected"), eb.and([eb("m.state", "=", "undone"), eb("m.undoneBy", "is not", null), eb.or([eb("m.automatic", "=", true), eb("m.lane", "=", "manual")]), eb.not(ENDED_BY_REVERSAL)])]))
     .execute();
   return new Set(rows.map((row) => row.fingerprint));
 }

@@ -33,7 +33,7 @@ export async function acceptMatch(ctx: UserContext, id: string, input: AcceptMat
     }
     const revision = await nextRevision(tx);
     // The line that a reversal takes back may already be matched. That match ends here, and everything in it is open again.
-    if (match.lane === "reversal") await reopenLines(tx, lineIds, { revision, at: ctx.clock.now() });
+    if (match.lane === "reversal") await reopenLines(ctx, tx, lineIds, { revision, at: ctx.clock.now() });
     const taken = await whatIsTaken(tx, lineIds, legs);
     if (taken) throw taken;
     const differenceReason = isZero(match.difference) || !reason ? null : reasonText(reason);

@@ -129,6 +129,29 @@ test("a reversal that was refused is taken back, unless its line was matched sin
   await expect(restoreMatch(ada, match.id, { version: again.version })).rejects.toMatchObject({ code: "conflict", reason: "taken" });
 });
 
+test("whoever accepts a reversal ends the match of what was taken back: it is in the audit log, a run follows, and it may be made again", async () => {
+  const account = await books.account({ currency: "EGP" });
+  const transactionId = await books.transaction({ reference: "TXN-REVEND", sourceCurrency: "EGP", amountSent: "4100" });
+  const [paid = ""] = await books.lines(account, [{ ...on("17"), amount: "4100", currency: "EGP", narration: "TRF TXN-REVEND" }]);
+  await run(account);
+  const [original] = await matched(account);
+  await books.lines(account, [{ ...on("18"), amount: "4100", currency: "EGP", direction: "in", narration: "EFT RETURNED", reversal: true }]);
+  await run(account);
+  await workAllRuns();
+  const reversal = (await suggested(account)).find((one) => one.lane === "reversal");
+  const accepted = await acceptMatch(tunde, reversal?.id ?? "", { version: reversal?.version ?? 0 });
+
+  expect(await desk.audited(original?.id ?? "")).toMatchObject([
+    { action: "match.undone", actorId: tunde.actor.userId, before: { lane: original?.lane, lineIds: [paid], legs: [{ transactionId }], difference: "0" }, after: { reason: "The bank took the movement back" } },
+  ]);
+  await expect(undoMatch(ada, original?.id ?? "", { version: original?.version ?? 0 })).rejects.toMatchObject({ message: expect.stringContaining(`${tunde.actor.name} undid it`) });
+  expect(await workRuns(desk.visitor)).toBe(1);
+
+  await undoMatch(ada, accepted.id, { version: accepted.version, reason: "another payment came back" });
+  await workAllRuns();
+  expect(await matched(account)).toMatchObject([{ lane: original?.lane, lines: [{ id: paid }] }]);
+});
+
 test("undo opens both sides again, keeps what was, and the rules don't make it again", async () => {
   const account = await books.account({ currency: "ZAR" });
   const transaction = await books.transaction({ reference: "TXN-UNDO01", sourceCurrency: "ZAR", amountSent: "5000" });
