@@ -74,7 +74,7 @@ async function compareFile(ctx: UserContext, archive: GivenArchive, pack: CloseP
   const found = await hashOf(archive.bytes, entry);
   if (found === sha256) return [];
   const table = found === null ? null : writer.table(ctx.db, pack, name);
-  const cells = table ? (await compareCsv(table.bytes, unpack(archive.bytes, entry), { limit, head: table.head, tally: new KeyedTally() })).places : [];
+  const cells = table ? (await compareCsv(table.bytes, () => unpack(archive.bytes, entry), { limit, head: table.head, tally: () => new KeyedTally() })).places : [];
   if (cells.length > 0) return cells.map((cell) => ({ ...cell, sheet: name }));
   return [{ ...whole(name), expected: `SHA-256 ${sha256}`, found: found === null ? "A file that can't be unpacked" : `SHA-256 ${found}` }];
 }

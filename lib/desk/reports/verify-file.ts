@@ -119,7 +119,7 @@ async function alterations(ctx: UserContext, row: ReportRow, path: string, { wri
   if (sheets) return compareWorkbook(sheets, path, MAX_PLACES);
   const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);
   if (format === "csv") {
-    const { places, saved } = await compareCsv(written(), createReadStream(path), { limit: MAX_PLACES, tally: new KeyedTally() });
+    const { places, saved } = await compareCsv(written, () => createReadStream(path), { limit: MAX_PLACES, tally: () => new KeyedTally() });
     return { alterations: places, note: noteOfPlaces(places), ...(saved && { saved }) };
   }
   const byte = await firstOtherByte(written(), createReadStream(path));

@@ -15,9 +15,8 @@ function countingTally(): RowTally {
   const count = (row: string, by: number) => counts.set(row, (counts.get(row) ?? 0) + by);
   return { add: (row) => count(row, 1), remove: (row) => count(row, -1), isEven: () => [...counts.values()].every((n) => n === 0) };
 }
-const inOrder = async (expected: string, found: string | AsyncIterable<Uint8Array>, limit = 50) =>
-  (await compareCsv(inChunks(expected), typeof found === "string" ? inChunks(found, 11) : found, { limit, tally: countingTally() })).places;
-const differences = async (expected: string, found: string, limit = 50) => (await compareCsv(inChunks(expected), inChunks(found, 11), { limit })).places;
+const inOrder = async (expected: string, found: string, limit = 50) => (await compareCsv(() => inChunks(expected), () => inChunks(found, 11), { limit, tally: countingTally })).places;
+const differences = async (expected: string, found: string, limit = 50) => (await compareCsv(() => inChunks(expected), () => inChunks(found, 11), { limit })).places;
 
 const FILE = ['reference,amount,note', '"TXN-1",100.00,"one"', '"TXN-2",200.00,"two, with ""quotes""\nand a line"', '"TXN-3",300.00,', '"TXN-4",400.00,"four"', ""].join("\r\n");
 
@@ -39,7 +38,7 @@ describe("a file that was altered", () => {
   });
 
   test("a line of a hundred thousand cells is shown as far as places are asked for", async () => {
-    const found = await compareCsv(inChunks(FILE), inChunks(`${",".repeat(200_000)}\r\n`, 65_536), { limit: 50 });
+    const found = await compareCsv(() => inChunks(FILE), () => inChunks(`${",".repeat(200_000)}\r\n`, 65_536), { limit: 50 });
     expect(found.places).toHaveLength(50);
     expect(found.places[0]).toMatchObject({ line: 1, column: "reference", expected: "reference", found: "" });
   });
@@ -72,7 +71,31 @@ describe("a file that was altered", () => {
       async function* once(): AsyncGenerator<Uint8Array> {
         yield found;
       }
-      expect((await compareCsv(inChunks(file), once(), { limit: 50 })).places.every(isFormattingOnly)).toBe(true);
+      expect((await compareCsv(() => inChunks(file), once, { limit: 50 })).places.every(isFormattingOnly)).toBe(true);
+    });
+
+    describe("a file has one decimal sign", () => {
+      const file = 'reference,amount,fee\r\n"TXN-1",12.345,1\r\n"TXN-2",7.000,0.5\r\n"TXN-3",80,0.250\r\n';
+      const cells = async (found: string) => (await inOrder(file, found)).map(({ line, column, found: text }) => [line, column, text]);
+
+      test.each([
+        ["comma", "TXN-1;12,345;1\r\nTXN-2;7,000;0,5\r\nTXN-3;80;0,25\r\n"],
+        ["point", "TXN-1;12.345;1\r\nTXN-2;7;0.5\r\nTXN-3;80;0.25\r\n"],
+      ])("which may be the %s", async (_sign, rows) => {
+        expect((await differences(file, `reference;amount;fee\r\n${rows}`)).every(isFormattingOnly)).toBe(true);
+      });
+
+      test("beside points a comma makes a text, wherever it stands", async () => {
+        expect(await cells("reference;amount;fee\r\nTXN-1;12.345;1\r\nTXN-2;7,000;0.5\r\nTXN-3;80;0.25\r\n")).toEqual([[3, "amount", "7,000"]]);
+        expect(await cells("reference\tamount\tfee\r\nTXN-1\t12,345\t1\r\nTXN-2\t7,000\t0,5\r\nTXN-3\t80\t0.250\r\n")).toEqual([[2, "amount", "12,345"], [3, "amount", "7,000"], [3, "fee", "0,5"]]);
+      });
+
+      test("and rows of both are not the same rows in another order", async () => {
+        const sorted = await inOrder(file, "reference;amount;fee\r\nTXN-3;80;0.25\r\nTXN-2;7,000;0.5\r\nTXN-1;12.345;1\r\n");
+        expect(sorted.some(({ otherOrder }) => otherOrder)).toBe(false);
+        const ofOneSign = await inOrder(file, "reference;amount;fee\r\nTXN-3;80;0,25\r\nTXN-2;7,000;0,5\r\nTXN-1;12,345;1\r\n");
+        expect(ofOneSign).toMatchObject([{ line: 2, otherOrder: true }]);
+      });
     });
 
     test("a text that lost a zero isn't as it was written: an account number is no figure", async () => {
@@ -161,10 +184,10 @@ describe("a file that was altered", () => {
     const tabs = FILE.replaceAll(/"(TXN-\d|one|four)"/g, "$1").replaceAll(/(\d)\.00/g, "$1").replaceAll(/,(?! with)/g, "\t");
     const compared = (found: Uint8Array, size: number) =>
       compareCsv(
-        inChunks(FILE),
-        (async function* () {
+        () => inChunks(FILE),
+        async function* () {
           for (let at = 0; at < found.length; at += size) yield found.subarray(at, at + size);
-        })(),
+        },
         { limit: 50 },
       );
 
@@ -198,7 +221,7 @@ describe("a file that was altered", () => {
         async function* once(): AsyncGenerator<Uint8Array> {
           yield noise;
         }
-        expect(Array.isArray((await compareCsv(inChunks(FILE), once(), { limit: 5 })).places)).toBe(true);
+        expect(Array.isArray((await compareCsv(() => inChunks(FILE), once, { limit: 5 })).places)).toBe(true);
       }),
     );
   });

@@ -1,7 +1,9 @@
-import { sameAmount } from "@/lib/money/amount";
+import { parseAmount, sameAmount } from "@/lib/money/amount";
 import { compareRows, type CompareOptions, type FileDifference, type RowKind } from "./compare-rows";
 import { cellsOfLine, csvLines, separatorOf, type CsvCell, type CsvSeparator } from "./csv-lines";
-import { csvRowKeys, figureOf, type RowOfCells } from "./csv-row-keys";
+import { csvRowKeys, type RowOfCells } from "./csv-row-keys";
+import { DecimalSigns, signIn } from "./decimal-signs";
+import type { RowTally } from "./row-order";
 import { asUtf8 } from "./unicode-text";
 
 const MAX_SHOWN_BYTES = 2000;
@@ -27,33 +29,46 @@ export interface CsvComparison {
   saved: SavedAs | null;
 }
 
-export interface CsvOptions extends CompareOptions {
+export interface CsvOptions extends Pick<CompareOptions, "limit"> {
   /** Its columns' names, if its first line doesn't have them. */
-  head?: string[];
+  head?: string[] | undefined;
+  /** Makes a new tally for each comparison; see `CompareOptions`. */
+  tally?: () => RowTally;
 }
 
-const ROWS: RowKind<CsvRow> = {
-  same: (wanted, got) => sameBytes(wanted.bytes, got.bytes) || differingCells(wanted, got).next().done === true,
-  around: (wanted, got) => {
-    if (!sameBytes(wanted.bytes, got.bytes)) return { expected: shown(wanted), found: shown(got) };
-    return wanted.end === got.end ? null : { expected: `The line ends with ${wanted.end}.`, found: `It ends with ${got.end}.` };
-  },
-  text: shown,
-  differing: (wanted, got) => [...differingCells(wanted, got)],
-  head: (row) => row.cells().map(({ text }) => text),
-  byte: (row, end) => (row ? row.start : end ? endOf(end) : 0),
-  keys: csvRowKeys,
-};
+/** A file's bytes. They may be asked for twice. */
+type Bytes = () => AsyncIterable<Uint8Array>;
+
+function rowKind(signs: DecimalSigns, head: string[] | undefined): RowKind<CsvRow> {
+  return {
+    same: (wanted, got) => sameBytes(wanted.bytes, got.bytes) || differingCells(wanted, got, signs).next().done === true,
+    around: (wanted, got) => {
+      if (!sameBytes(wanted.bytes, got.bytes)) return { expected: shown(wanted), found: shown(got) };
+      return wanted.end === got.end ? null : { expected: `The line ends with ${wanted.end}.`, found: `It ends with ${got.end}.` };
+    },
+    text: shown,
+    differing: (wanted, got) => [...differingCells(wanted, got, signs)],
+    head: (row) => head ?? row.cells().map(({ text }) => text),
+    byte: (row, end) => (row ? row.start : end ? endOf(end) : 0),
+    keys: () => csvRowKeys(signs),
+  };
+}
 
 const IN_UTF16 = { sheet: null, line: 1, column: null, expected: "The file is in UTF-8.", found: "It is in UTF-16.", byte: 0 };
 
 /**
  * Where a CSV file differs from the one that was written; see compareRows. A file that was saved by a spreadsheet differs only where
- * its cells say something else: quotes, the separator, the encoding, and how a figure is written (1500.00 or 1500) are formatting.
+ * its cells say something else: quotes, the separator, the encoding, and how a figure is written (1500.00 or 1500, or 1500,00 where that is the file's decimal sign) are formatting.
  */
-export async function compareCsv(expected: AsyncIterable<Uint8Array>, found: AsyncIterable<Uint8Array>, { head, ...options }: CsvOptions): Promise<CsvComparison> {
+export async function compareCsv(expected: Bytes, found: Bytes, options: CsvOptions): Promise<CsvComparison> {
+  const signs = new DecimalSigns();
+  const comparison = await comparedBy(signs, expected, found, options);
+  return signs.areMixed ? comparedBy(new DecimalSigns(false), expected, found, options) : comparison;
+}
+
+async function comparedBy(signs: DecimalSigns, expected: Bytes, found: Bytes, { head, tally, limit }: CsvOptions): Promise<CsvComparison> {
   const saved: SavedAs = { isUtf16: false, separator: null };
-  const places = await compareRows(csvRows(expected), foundRows(found, saved), head ? { ...ROWS, head: () => head } : ROWS, options);
+  const places = await compareRows(csvRows(expected()), foundRows(found(), saved), rowKind(signs, head), { limit, ...(tally && { tally: tally() }) });
   if (places.length === 0 && saved.isUtf16) places.push(IN_UTF16);
   return { places, saved: saved.isUtf16 || saved.separator !== null ? saved : null };
 }
@@ -80,20 +95,21 @@ async function* foundRows(chunks: AsyncIterable<Uint8Array>, saved: SavedAs): As
   }
 }
 
-function* differingCells(wanted: CsvRow, got: CsvRow): Generator<{ at: number; expected: string | null; found: string | null }, void, void> {
+function* differingCells(wanted: CsvRow, got: CsvRow, signs: DecimalSigns): Generator<{ at: number; expected: string | null; found: string | null }, void, void> {
   const [expected, found] = [wanted.cells(), got.cells()];
   for (let at = 0; at < Math.max(expected.length, found.length); at += 1) {
     const [a, b] = [expected[at], found[at]];
-    if (!a || !b || !sameCell(a, b, got.separator)) yield { at, expected: a?.text ?? null, found: b?.text ?? null };
+    if (!a || !b || !sameCell(a, b, { signs, separator: got.separator })) yield { at, expected: a?.text ?? null, found: b?.text ?? null };
   }
 }
 
 /** A figure is the same however many zeros end its decimals. A text, such as an account number, is the same only to the letter. */
-function sameCell(wanted: CsvCell, got: CsvCell, separator: CsvSeparator): boolean {
-  if (wanted.text === got.text) return true;
-  if (wanted.isQuoted) return false;
-  const [a, b] = [figureOf(wanted.text, ","), figureOf(got.text, separator)];
-  return a !== null && b !== null && sameAmount(a, b);
+function sameCell(wanted: CsvCell, got: CsvCell, { signs, separator }: { signs: DecimalSigns; separator: CsvSeparator }): boolean {
+  if (wanted.isQuoted) return wanted.text === got.text;
+  const [a, b] = [parseAmount(wanted.text), signs.figureOf(got.text, separator)];
+  if (a === null || b === null) return wanted.text === got.text;
+  signs.note(signIn(got.text));
+  return wanted.text === got.text || sameAmount(a, b);
 }
 
 function endOf({ start, bytes }: CsvRow): number | null {

@@ -79,9 +79,9 @@ const STATEMENT_COLUMNS = ["line", "count", "amount", "currency"];
 /** Packs, for the verbs that write one or compare a file with one. */
 export const closePacks = {
   write: closePack,
-  table(db: Database, pack: ClosePack, name: string): { bytes: AsyncIterable<Uint8Array>; head?: string[] } | null {
+  table(db: Database, pack: ClosePack, name: string): { bytes(): AsyncIterable<Uint8Array>; head?: string[] } | null {
     const file = name.endsWith(".csv") ? packedFiles(db, pack).find((each) => each.name === name) : undefined;
-    return file ? { bytes: file.bytes(), ...(file.head && { head: file.head }) } : null;
+    return file ? { bytes: () => file.bytes(), ...(file.head && { head: file.head }) } : null;
   },
 };
 
