@@ -68,7 +68,7 @@ describe("a file of which nothing else can be told", () => {
   test.each([
     ["same_cells", "warning", "Every cell is as it was written. Only the formatting differs. It was saved by another program."],
     ["same_rows", "warning", "Every row is as it was written, but they stand in another order, as after sorting."],
-    ["same_files", "warning", "Every file in it is as it was written. Only the archive differs: another program packed it anew."],
+    ["same_files", "warning", "Every file in it is as it was written. Only the archive differs: it was packed anew."],
     ["unreadable", "danger", "It can no longer be opened as a workbook, so the changes can't be located. Download the report again to have it as it was."],
     ["too_large", "danger", "It is far larger than the report, so it was not searched for changes. Download the report again to have it as it was."],
     ["repeated_files", "danger", "It has several files of the same name. The first of each is as it was written, but which of them a program shows is not certain. Download the pack again to have it as it was."],

@@ -49,7 +49,7 @@ const NOTES: Record<NonNullable<Verification["note"]>, string> = {
   same_rows: "Every row is as it was written, but they stand in another order, as after sorting.",
   unreadable: "It can no longer be opened as a workbook, so the changes can't be located. Download the report again to have it as it was.",
   too_large: "It is far larger than the report, so it was not searched for changes. Download the report again to have it as it was.",
-  same_files: "Every file in it is as it was written. Only the archive differs: another program packed it anew.",
+  same_files: "Every file in it is as it was written. Only the archive differs: it was packed anew.",
   repeated_files: "It has several files of the same name. The first of each is as it was written, but which of them a program shows is not certain. Download the pack again to have it as it was.",
 };
 

@@ -30,6 +30,8 @@ export const CloseSnapshot = z.object({
   netDifferences: z.optional(z.boolean()),
   /** Whether its pack's receipts have tags; see `PdfFacts`. */
   tagged: z.optional(z.boolean()),
+  /** Whether its pack's files are compressed in slices of one size. Before, another cut of the same files made another archive. */
+  evenly: z.optional(z.boolean()),
   /** Whether its adjustments tell of lines that were matched later. */
   tellsMatches: z.optional(z.boolean()),
   organisation: z.optional(z.string()),

@@ -28,6 +28,8 @@ export interface ClosePackFacts {
   items: OpenItem[];
   /** Whether transfers that only a later line explains are among the items. */
   tellsCleared: boolean;
+  /** Whether its files are compressed in slices of one size, so that the same files always give the same pack. */
+  evenly: boolean;
   /** The reconciliation of the period, as of its close. */
   source: ReportSource;
   /** Receipts for the account's completed transactions of the period. */
@@ -78,7 +80,7 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
   const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, ...(snapshot.tagged === true && { tagged: true }), set: { ...source.set, filter: completed } };
   const count = await countRows(ctx.db, receipts);
   const fileName = packFileName({ sandbox, organisation: name, account: account.name, currency: account.currency, from, to });
-  return { periodId: id, fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, tellsCleared, source, receipts: { count, source: receipts } };
+  return { periodId: id, fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, tellsCleared, evenly: snapshot.evenly === true, source, receipts: { count, source: receipts } };
 }
 
 /** `close_baobab-freight_zenith-operations-NGN_2026-10-01_2026-10-31.zip` */

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { Zip, ZipDeflate } from "fflate";
 import { adjustedRows, forwardRows, type AdjustedFigures, type ForwardFigures, type StatementFigure } from "@/lib/domain/close/adjustment-rows";
 import { basisWords, type BasisOfBalance } from "@/lib/domain/close/balance-basis";
 import { MAX_PDF_DOCUMENTS } from "@/lib/domain/reports/pdf-limits";
@@ -12,6 +10,7 @@ import { csvLine, figureCell, textCell } from "../csv/csv-cell";
 import { csvFile } from "../files/csv-file";
 import type { ReportFile } from "../files/report-file";
 import { pdfFile } from "../pdf/pdf-file";
+import { zipped, type ZippedFile, type ZippedProof } from "./zipped";
 
 /** A closed period's figures, as returned by the desk's verb. */
 export interface ClosePack {
@@ -21,6 +20,8 @@ export interface ClosePack {
   items: readonly OpenItem[];
   /** False for periods that were closed without the transfers that only a later line explains: then no column says when. */
   tellsCleared: boolean;
+  /** See `ZipOptions.evenly`; false for periods that were closed without it. */
+  evenly: boolean;
   source: ReportSource;
   /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
@@ -60,18 +61,9 @@ export interface ClosePack {
   };
 }
 
-interface PackedFile {
-  name: string;
-  bytes(): AsyncIterable<Uint8Array>;
+interface PackedFile extends ZippedFile {
   /** Its columns' names, if its first line doesn't have them. */
   head?: string[];
-}
-
-/** A file in the pack, as it was written. */
-interface PackedProof {
-  name: string;
-  bytes: number;
-  sha256: string;
 }
 
 const STATEMENT_COLUMNS = ["line", "count", "amount", "currency"];
@@ -106,42 +98,13 @@ function packedFiles(db: Database, pack: ClosePack): PackedFile[] {
  * manifest with the SHA-256 of each file. It is streamed, and has the same bytes each time, as of the period's close.
  * @returns what was put into it, in its order
  */
-export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<Uint8Array, PackedProof[], void> {
-  const out: Uint8Array[] = [];
-  let failure: Error | null = null;
-  const zip = new Zip((error, chunk) => {
-    if (error) failure = error;
-    else out.push(chunk);
-  });
+export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<Uint8Array, ZippedProof[], void> {
   // ZIP supports years from 1980 and has no time zone, so this is the time of the close in UTC.
   const mtime = new Date(Date.parse(pack.view.reviewed?.at ?? "1980-01-02T00:00:00Z") + new Date().getTimezoneOffset() * 60_000);
-  const proofs: PackedProof[] = [];
+  const proofs: ZippedProof[] = [];
   const manifestFile = { name: "manifest.json", bytes: () => once(`${JSON.stringify(manifest(pack, proofs), null, 2)}\n`) };
-  for (const file of [...packedFiles(db, pack), manifestFile]) {
-    const entry = new ZipDeflate(file.name, { level: 6 });
-    entry.mtime = mtime;
-    zip.add(entry);
-    const hash = createHash("sha256");
-    let bytes = 0;
-    for await (const chunk of file.bytes()) {
-      hash.update(chunk);
-      bytes += chunk.byteLength;
-      entry.push(chunk);
-      yield* taken(out);
-      if (failure) throw failure;
-    }
-    entry.push(new Uint8Array(0), true);
-    proofs.push({ name: file.name, bytes, sha256: hash.digest("hex") });
-    yield* taken(out);
-  }
-  zip.end();
-  if (failure) throw failure;
-  yield* taken(out);
+  yield* zipped([...packedFiles(db, pack), manifestFile], { mtime, evenly: pack.evenly, written: (proof) => proofs.push(proof) });
   return proofs;
-}
-
-function* taken(out: Uint8Array[]): Generator<Uint8Array, void, void> {
-  yield* out.splice(0);
 }
 
 async function* once(text: string): AsyncGenerator<Uint8Array, void, void> {
@@ -246,7 +209,7 @@ function matchedLaterCsv({ view: { account, adjustments } }: ClosePack): string 
   return [csvLine([...LINE_HEAD, "change", "reason"]), ...rows.map((row) => csvLine([...lineCells(row, account.currency), textCell(changes[row.is]), textCell(row.reason)]))].join("");
 }
 
-function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack, files: readonly PackedProof[]): unknown {
+function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack, files: readonly ZippedProof[]): unknown {
   const { account, from, to, timeZone, prepared, reviewed, statement, adjustments } = view;
   const act = (who: { by: string; at: string } | null) => who && { by: who.by, at: who.at };
   return {

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { zipped, type ZippedProof } from "./zipped";
+
+const ROWS = Array.from({ length: 12_000 }, (_, row) => `"TXN-${row * 7919}","2026-11-${10 + (row % 20)}",${row * 31}\r\n`).join("");
+const AT = new Date("2026-12-01T09:30:00Z");
+
+/** @param cut of how many bytes the chunks are that the table comes in */
+async function archive(cut: number, { evenly = true, mtime = AT } = {}) {
+  const proofs: ZippedProof[] = [];
+  const table = Buffer.from(ROWS);
+  async function* chunks() {
+    for (let at = 0; at < table.length; at += cut) yield table.subarray(at, at + cut);
+  }
+  async function* head() {
+    yield Buffer.from("head");
+  }
+  const parts: Uint8Array[] = [];
+  const files = [{ name: "table.csv", bytes: chunks }, { name: "head.csv", bytes: head }];
+  for await (const part of zipped(files, { mtime, evenly, written: (proof) => proofs.push(proof) })) parts.push(part);
+  return { bytes: Buffer.concat(parts), proofs };
+}
+
+test("the same files give the same archive, however they are cut into the chunks that they come in", async () => {
+  const whole = await archive(Number.MAX_SAFE_INTEGER);
+  const files = unzipSync(whole.bytes);
+  expect([strFromU8(files["table.csv"] ?? new Uint8Array()) === ROWS, strFromU8(files["head.csv"] ?? new Uint8Array())]).toEqual([true, "head"]);
+  expect(whole.proofs).toEqual([
+    { name: "table.csv", bytes: ROWS.length, sha256: createHash("sha256").update(ROWS).digest("hex") },
+    { name: "head.csv", bytes: 4, sha256: createHash("sha256").update("head").digest("hex") },
+  ]);
+  for (const cut of [100_000, 65_536, 20_001]) expect((await archive(cut)).bytes.equals(whole.bytes)).toBe(true);
+  // As archives were made before, which have to stay as they are.
+  expect((await archive(100_000, { evenly: false })).bytes.equals(whole.bytes)).toBe(false);
+});
