@@ -99,11 +99,11 @@ function packedFiles(db: Database, pack: ClosePack): PackedFile[] {
  * @returns what was put into it, in its order
  */
 export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<Uint8Array, ZippedProof[], void> {
-  // ZIP supports years from 1980 and has no time zone, so this is the time of the close in UTC.
-  const mtime = new Date(Date.parse(pack.view.reviewed?.at ?? "1980-01-02T00:00:00Z") + new Date().getTimezoneOffset() * 60_000);
+  // ZIP supports years from 1980.
+  const at = new Date(pack.view.reviewed?.at ?? "1980-01-02T00:00:00Z");
   const proofs: ZippedProof[] = [];
   const manifestFile = { name: "manifest.json", bytes: () => once(`${JSON.stringify(manifest(pack, proofs), null, 2)}\n`) };
-  yield* zipped([...packedFiles(db, pack), manifestFile], { mtime, evenly: pack.evenly, written: (proof) => proofs.push(proof) });
+  yield* zipped([...packedFiles(db, pack), manifestFile], { at, evenly: pack.evenly, written: (proof) => proofs.push(proof) });
   return proofs;
 }
 

@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { zipped, type ZippedProof } from "./zipped";
 
 const ROWS = Array.from({ length: 12_000 }, (_, row) => `"TXN-${row * 7919}","2026-11-${10 + (row % 20)}",${row * 31}\r\n`).join("");
 const AT = new Date("2026-12-01T09:30:00Z");
 
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
 /** @param cut of how many bytes the chunks are that the table comes in */
-async function archive(cut: number, { evenly = true, mtime = AT } = {}) {
+async function archive(cut: number, { evenly = true, at = AT } = {}) {
   const proofs: ZippedProof[] = [];
   const table = Buffer.from(ROWS);
   async function* chunks() {
@@ -18,7 +23,7 @@ async function archive(cut: number, { evenly = true, mtime = AT } = {}) {
   }
   const parts: Uint8Array[] = [];
   const files = [{ name: "table.csv", bytes: chunks }, { name: "head.csv", bytes: head }];
-  for await (const part of zipped(files, { mtime, evenly, written: (proof) => proofs.push(proof) })) parts.push(part);
+  for await (const part of zipped(files, { at, evenly, written: (proof) => proofs.push(proof) })) parts.push(part);
   return { bytes: Buffer.concat(parts), proofs };
 }
 
@@ -33,4 +38,17 @@ test("the same files give the same archive, however they are cut into the chunks
   for (const cut of [100_000, 65_536, 20_001]) expect((await archive(cut)).bytes.equals(whole.bytes)).toBe(true);
   // As archives were made before, which have to stay as they are.
   expect((await archive(100_000, { evenly: false })).bytes.equals(whole.bytes)).toBe(false);
+});
+
+test.each(["Europe/Berlin", "America/St_Johns", "UTC"])("files have the same time in winter and in summer, which is UTC's, on a server in %s", async (zone) => {
+  vi.stubEnv("TZ", zone);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const times: number[] = [];
+  for (const now of ["2026-12-02T12:00:00Z", "2027-07-02T12:00:00Z"]) {
+    vi.setSystemTime(now);
+    for (const at of [AT, new Date("2026-07-01T09:30:00Z")]) times.push((await archive(50_000, { at })).bytes.readUInt16LE(10));
+  }
+  // The time of the first file, as ZIP has it: hours, minutes, pairs of seconds.
+  const halfPastNine = (9 << 11) | (30 << 5);
+  expect(times).toEqual([halfPastNine, halfPastNine, halfPastNine, halfPastNine]);
 });

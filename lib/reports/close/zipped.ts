@@ -15,8 +15,8 @@ export interface ZippedProof {
 }
 
 export interface ZipOptions {
-  /** The time of every file in it. */
-  mtime: Date;
+  /** The time of every file in it, which a ZIP has without a zone: it is written in UTC, wherever and whenever that is done. */
+  at: Date;
   /**
    * Whether files are compressed in slices of one size, so that the same files always give the same archive: what the compression makes
    * of them depends on where they are cut. Without it they are compressed in the chunks that they come in.
@@ -27,13 +27,15 @@ export interface ZipOptions {
 }
 
 /** Files as one ZIP archive, streamed. */
-export async function* zipped(files: Iterable<ZippedFile>, { mtime, evenly, written }: ZipOptions): AsyncGenerator<Uint8Array, void, void> {
+export async function* zipped(files: Iterable<ZippedFile>, { at, evenly, written }: ZipOptions): AsyncGenerator<Uint8Array, void, void> {
   const out: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
     if (error) failure = error;
     else out.push(chunk);
   });
+  // It is written as this computer's clock shows it.
+  const mtime = new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds());
   for (const file of files) {
     const entry = new ZipDeflate(file.name, { level: 6 });
     entry.mtime = mtime;
