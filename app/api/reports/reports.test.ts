@@ -105,6 +105,19 @@ describe("a report's file", () => {
     expect(lines.join()).not.toContain("failed");
   });
 
+  test("has no formula behind a semicolon within a text either, which begins a cell where the comma is the decimal sign", async () => {
+    await books.transaction({ sourceCurrency: "BIF", recipient: { name: "INV 8;=1+cmd|'/C calc'!A0;x", account: "0180294416", bankOrNetwork: "Zenith Bank" }, createdAt: new Date("2026-11-03T09:00:00Z") });
+    const view = await asked({ kind: "reconciliation", currency: "BIF", ...NOVEMBER });
+    const file = await fileOf(view.number);
+    expect(file.toString()).toContain(`,"INV 8;'=1+cmd|'/C calc'!A0;x",`);
+    expect((await fileOf(view.number)).equals(file)).toBe(true);
+    expect(await verified(view.fileName, new Uint8Array(file))).toMatchObject({ answer: "unaltered" });
+    // A file of before keeps its bytes.
+    const { number } = await asked({ kind: "reconciliation", currency: "BIF", ...NOVEMBER });
+    await sql`update exports set filters = filters - 'inertSeparators' where number = ${number}`.execute(desk.db);
+    expect((await fileOf(number)).toString()).toContain(`,"INV 8;=1+cmd|'/C calc'!A0;x",`);
+  });
+
   test("of chosen columns has them in their order, in CSV and XLSX, and is verified and compared by them", async () => {
     const ids = await someTransactions(2, "XOF");
     const columns = ["amount_sent", "transfer_id", "match_status", "fee"];

@@ -112,6 +112,8 @@ export const ReportFilters = z.object({
   ),
   /** Whether a PDF has tags, by which it is read to people. Absent in reports stored before this field existed, which have none. */
   tagged: z.optional(z.boolean()),
+  /** Whether formulas behind semicolons, tabs and line breaks within a CSV file's texts are made inert, too. Absent in reports stored before this field existed. */
+  inertSeparators: z.optional(z.boolean()),
   /** Present in exports of all history, even when nothing else was filtered by: their days leave out records without a date. */
   history: z.optional(HistoryFilters),
   /** How the text in `history` finds records. Absent in reports stored before this field existed: see `reportAsMade`. */

@@ -32,6 +32,8 @@ export const CloseSnapshot = z.object({
   tagged: z.optional(z.boolean()),
   /** Whether its pack's files are compressed in slices of one size. Before, another cut of the same files made another archive. */
   evenly: z.optional(z.boolean()),
+  /** Whether formulas behind other separators within the texts of its pack's tables are made inert; see `inertSeparators`. */
+  inertSeparators: z.optional(z.boolean()),
   /** Whether its adjustments tell of lines that were matched later. */
   tellsMatches: z.optional(z.boolean()),
   organisation: z.optional(z.string()),

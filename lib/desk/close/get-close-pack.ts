@@ -75,6 +75,7 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
     zone,
     set: { ...set, filter: { ...set.filter, range: instantsOf({ from, to }, zone), ...(snapshot.ofAccount === true && { ofAccount: atClose }) } },
     exceptions: null,
+    ...(snapshot.inertSeparators === true && { inertSeparators: true }),
   };
   const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount: atClose };
   const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, ...(snapshot.tagged === true && { tagged: true }), set: { ...source.set, filter: completed } };

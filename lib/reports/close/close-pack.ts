@@ -61,6 +61,9 @@ export interface ClosePack {
   };
 }
 
+/** Writes a line of a table. */
+type CsvLine = (cells: readonly string[]) => string;
+
 interface PackedFile extends ZippedFile {
   /** Its columns' names, if its first line doesn't have them. */
   head?: string[];
@@ -79,16 +82,17 @@ export const closePacks = {
 
 /** Everything in a pack but its manifest, which is made of the others. */
 function packedFiles(db: Database, pack: ClosePack): PackedFile[] {
+  const csvRow: CsvLine = (cells) => csvLine(cells, pack.source.inertSeparators === true);
   return [
-    { name: "statement-of-reconciliation.csv", bytes: () => once(statementCsv(pack)), head: STATEMENT_COLUMNS },
-    { name: "checklist.csv", bytes: () => once(checklistCsv(pack)) },
+    { name: "statement-of-reconciliation.csv", bytes: () => once(statementCsv(pack, csvRow)), head: STATEMENT_COLUMNS },
+    { name: "checklist.csv", bytes: () => once(checklistCsv(pack, csvRow)) },
     { name: "reconciliation.csv", bytes: () => written(db, csvFile, pack.source, pack) },
     // With more than this, nobody would read them all. The manifest then gives their number, and a report can be made for fewer days.
     ...(pack.receipts.count <= MAX_PDF_DOCUMENTS ? [{ name: "receipts.pdf", bytes: () => written(db, pdfFile, pack.receipts.source, pack) }] : []),
-    { name: "exceptions.csv", bytes: () => once(exceptionsCsv(pack)) },
-    { name: "adjustments.csv", bytes: () => once(adjustmentsCsv(pack)) },
-    { name: "late-lines.csv", bytes: () => once(lateLinesCsv(pack)) },
-    ...(pack.view.adjustments.matches ? [{ name: "matched-later.csv", bytes: () => once(matchedLaterCsv(pack)) }] : []),
+    { name: "exceptions.csv", bytes: () => once(exceptionsCsv(pack, csvRow)) },
+    { name: "adjustments.csv", bytes: () => once(adjustmentsCsv(pack, csvRow)) },
+    { name: "late-lines.csv", bytes: () => once(lateLinesCsv(pack, csvRow)) },
+    ...(pack.view.adjustments.matches ? [{ name: "matched-later.csv", bytes: () => once(matchedLaterCsv(pack, csvRow)) }] : []),
   ];
 }
 
@@ -121,9 +125,9 @@ async function* written(db: Database, file: ReportFile, source: ReportSource, { 
   for await (const { bytes } of file.write(db, source, facts)) yield bytes;
 }
 
-function statementCsv({ view }: ClosePack): string {
+function statementCsv({ view }: ClosePack, csvRow: CsvLine): string {
   const { account, statement } = view;
-  const line = (label: string, count: number | null, amount: string | null): string => csvLine([textCell(label), figureCell(count === null ? null : String(count)), figureCell(amount), textCell(account.currency)]);
+  const line = (label: string, count: number | null, amount: string | null): string => csvRow([textCell(label), figureCell(count === null ? null : String(count)), figureCell(amount), textCell(account.currency)]);
   const figures = (rows: readonly StatementFigure[]): string[] => rows.map(({ label, count = null, amount }) => line(label, count, amount));
   const unmatched = line("Unmatched lines, net", statement.unmatchedLines.count, statement.unmatchedLines.amount);
   const timing = statement.timing.map(({ label, count, amount }) => line(`Timing differences, ${label}`, count, amount));
@@ -133,8 +137,8 @@ function statementCsv({ view }: ClosePack): string {
   const differences = line("Differences of matches", statement.matchedDifferences.count, statement.matchedDifferences.amount);
   const matched = statement.matchedWithTransfers;
   return [
-    ...headRows(view),
-    csvLine(STATEMENT_COLUMNS),
+    ...headRows(view, csvRow),
+    csvRow(STATEMENT_COLUMNS),
     ...figures(forwardRows(statement.broughtForward)),
     line("Opening balance", null, statement.opening),
     line("Money in", statement.moneyIn.count, statement.moneyIn.amount),
@@ -148,7 +152,7 @@ function statementCsv({ view }: ClosePack): string {
 }
 
 /** What the statement is of, and where balances come from that no statement states; none in packs of periods that were closed before the account's number was kept. */
-function headRows({ account, from, to, timeZone, statement }: ClosePack["view"]): string[] {
+function headRows({ account, from, to, timeZone, statement }: ClosePack["view"], csvRow: CsvLine): string[] {
   if (account.number === undefined) return [];
   const { opening, closing } = basisWords({ from, to, currency: account.currency, statement });
   const rows = [
@@ -162,19 +166,19 @@ function headRows({ account, from, to, timeZone, statement }: ClosePack["view"])
     ...(opening === null ? [] : [["Opening balance", opening]]),
     ...(closing === null ? [] : [["Closing balance", closing]]),
   ];
-  return rows.map((cells) => csvLine(cells.map(textCell)));
+  return rows.map((cells) => csvRow(cells.map(textCell)));
 }
 
-function checklistCsv({ view }: ClosePack): string {
-  return [csvLine(["item", "state", "text", "details"]), ...view.checklist.map(({ key, state, text, details }) => csvLine([key, state, text, details.join(" | ")].map(textCell)))].join("");
+function checklistCsv({ view }: ClosePack, csvRow: CsvLine): string {
+  return [csvRow(["item", "state", "text", "details"]), ...view.checklist.map(({ key, state, text, details }) => csvRow([key, state, text, details.join(" | ")].map(textCell)))].join("");
 }
 
-function exceptionsCsv({ items, tellsCleared, view }: ClosePack): string {
+function exceptionsCsv({ items, tellsCleared, view }: ClosePack, csvRow: CsvLine): string {
   const head = ["kind", "date", "direction", "currency", "amount", "reference", "narration", "age_days", "comments"];
   return [
-    csvLine(tellsCleared ? [...head, "cleared_on"] : head),
+    csvRow(tellsCleared ? [...head, "cleared_on"] : head),
     ...items.map((item) =>
-      csvLine([textCell(item.kind), textCell(item.day), textCell(item.direction), textCell(view.account.currency), figureCell(item.amount), inert(item.reference), inert(item.narration), figureCell(String(item.ageDays)), textCell(item.comments), ...(tellsCleared ? [textCell(item.clearedOn)] : [])]),
+      csvRow([textCell(item.kind), textCell(item.day), textCell(item.direction), textCell(view.account.currency), figureCell(item.amount), inert(item.reference), inert(item.narration), figureCell(String(item.ageDays)), textCell(item.comments), ...(tellsCleared ? [textCell(item.clearedOn)] : [])]),
     ),
   ].join("");
 }
@@ -184,12 +188,12 @@ function inert(text: string | null): string {
   return text === null ? "" : `"${text.replaceAll('"', '""')}"`;
 }
 
-function adjustmentsCsv({ view: { adjustments } }: ClosePack): string {
+function adjustmentsCsv({ view: { adjustments } }: ClosePack, csvRow: CsvLine): string {
   const wholeRow: { column: string | null; was: string | null; now: string | null } = { column: null, was: null, now: null };
   const rows = adjustments.rows.flatMap((row) => (row.cells.length === 0 ? [wholeRow] : row.cells).map((cell) => ({ ...row, ...cell })));
   return [
-    csvLine(["reference", "transfer_id", "change", "column", "when_closed", "now"]),
-    ...rows.map(({ reference, transferId, is, column, was, now }) => csvLine([textCell(reference), textCell(transferId), textCell(is), textCell(column), inert(was), inert(now)])),
+    csvRow(["reference", "transfer_id", "change", "column", "when_closed", "now"]),
+    ...rows.map(({ reference, transferId, is, column, was, now }) => csvRow([textCell(reference), textCell(transferId), textCell(is), textCell(column), inert(was), inert(now)])),
   ].join("");
 }
 
@@ -199,14 +203,14 @@ function lineCells({ on, amount, narration, bankReference, fileName, lineNumber 
   return [textCell(on), figureCell(amount), textCell(currency), textCell(narration), textCell(bankReference), textCell(fileName), figureCell(String(lineNumber))];
 }
 
-function lateLinesCsv({ view: { account, adjustments } }: ClosePack): string {
-  return [csvLine(LINE_HEAD), ...adjustments.lines.rows.map((row) => csvLine(lineCells(row, account.currency)))].join("");
+function lateLinesCsv({ view: { account, adjustments } }: ClosePack, csvRow: CsvLine): string {
+  return [csvRow(LINE_HEAD), ...adjustments.lines.rows.map((row) => csvRow(lineCells(row, account.currency)))].join("");
 }
 
-function matchedLaterCsv({ view: { account, adjustments } }: ClosePack): string {
+function matchedLaterCsv({ view: { account, adjustments } }: ClosePack, csvRow: CsvLine): string {
   const rows = adjustments.matches?.rows ?? [];
   const changes = { matched: "matched", explained: "explained", unmatched: "no longer matched" };
-  return [csvLine([...LINE_HEAD, "change", "reason"]), ...rows.map((row) => csvLine([...lineCells(row, account.currency), textCell(changes[row.is]), textCell(row.reason)]))].join("");
+  return [csvRow([...LINE_HEAD, "change", "reason"]), ...rows.map((row) => csvRow([...lineCells(row, account.currency), textCell(changes[row.is]), textCell(row.reason)]))].join("");
 }
 
 function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack, files: readonly ZippedProof[]): unknown {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { inertSeparators } from "@/lib/domain/reports/inert-separators";
 import { csvLine, figureCell, textCell } from "./csv-cell";
 
 /** Reads RFC 4180. Written from the RFC, without looking at the writer. */
@@ -42,7 +43,7 @@ function readCsv(text: string): string[][] {
 
 const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),
-  fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "＠", "\t", "\r", "\n", "\0", '"', ",", "'", "1", "é", "ß", "漢"), maxLength: 20 }),
+  fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "＠", "\t", "\r", "\n", "\0", '"', ",", ";", " ", "'", "1", "é", "ß", "漢"), maxLength: 20 }),
 );
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
@@ -64,13 +65,15 @@ describe("text", () => {
 
   test("null and undefined are empty cells", () => expect([textCell(null), textCell(undefined)]).toEqual(["", ""]));
 
-  test("is read back as it was, with an apostrophe in front of what could run and of nothing else", () => {
+  test("is read back as it was, with an apostrophe in front of what could run at its start or behind a separator, and of nothing else", () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyText, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 5 }), (rows) => {
         const file = rows.map((row) => csvLine(row.map(textCell))).join("");
         const read = readCsv(file);
-        expect(read).toEqual(rows.map((row) => row.map((text) => (FORMULA.test(text) ? `'${text}` : text))));
+        expect(read).toEqual(rows.map((row) => row.map((text) => inertSeparators(FORMULA.test(text) ? `'${text}` : text))));
         for (const cell of read.flat()) expect(FORMULA.test(cell)).toBe(false);
+        // As a program takes it to which semicolons and tabs separate cells: what stands between those and line breaks.
+        for (const row of rows) for (const cell of csvLine(row.map(textCell)).split(/[;\t\r\n]/).slice(1)) expect(cell).not.toMatch(/^[ "\0]*[=+\-@＝＋－＠]/);
       }),
       { numRuns: 500 },
     );

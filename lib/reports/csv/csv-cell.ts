@@ -1,3 +1,4 @@
+import { inertSeparators } from "@/lib/domain/reports/inert-separators";
 import { isAmount } from "@/lib/money/amount";
 
 /**
@@ -22,7 +23,11 @@ export function figureCell(figure: string | null | undefined): string {
   return textCell(figure);
 }
 
-/** Joins finished cells into one line. Every line ends with CR LF, including the last. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.join(",")}\r\n`;
+/**
+ * Joins finished cells into one line. Every line ends with CR LF, including the last.
+ * @param isInert whether no formula stands behind another separator either. Only files of before that are made without.
+ */
+export function csvLine(cells: readonly string[], isInert = true): string {
+  const line = cells.join(",");
+  return `${isInert ? inertSeparators(line) : line}\r\n`;
 }

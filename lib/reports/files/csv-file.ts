@@ -25,5 +25,5 @@ async function copied(db: Database, source: ReportSource, pieces: AsyncGenerator
   const { value: select, done } = await pieces.next();
   if (done || select === undefined) return null;
   const quoted = source.columns.filter((column) => column.is === "text").map((column) => `"${column.name}"`);
-  return copyOut(db, select, { form: csvForm(quoted), zone: source.zone });
+  return copyOut(db, select, { form: csvForm(quoted, source.inertSeparators), zone: source.zone });
 }

@@ -23,6 +23,8 @@ export interface ReportSource {
   ratesDirected?: boolean;
   /** Of documents: whether they show the fee. */
   withFee?: boolean;
+  /** Of CSV: whether no formula stands behind another separator within a text; see `inertSeparators`. Absent in older reports. */
+  inertSeparators?: boolean;
   /** Of a PDF: whether it has tags. Absent in older reports, whose files are made again without. */
   tagged?: boolean;
   /** Of an export of all history: what it is filtered by besides days, in words, for its pages. */
