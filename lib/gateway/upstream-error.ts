@@ -55,6 +55,7 @@ export interface UpstreamErrorInput {
   nextTryAt?: Date | null;
   serviceMessage?: string | null;
   interrupted?: boolean;
+  letInElsewhere?: boolean;
 }
 
 /**
@@ -78,6 +79,8 @@ export class UpstreamError extends Error {
   readonly serviceMessage: string | null;
   /** For `malformed`: the answer was cut off. A read may be tried again; the outcome of a write must be looked up. */
   readonly interrupted: boolean;
+  /** For `unauthorized`: the service accepts the same access token for another call, so that this one lacks something else, such as an API key. */
+  readonly letInElsewhere: boolean;
 
   constructor(input: UpstreamErrorInput) {
     super(`${input.call}: ${input.kind}${input.status == null ? "" : ` (${input.status})`}: ${input.detail}`);
@@ -92,6 +95,7 @@ export class UpstreamError extends Error {
     this.nextTryAt = input.nextTryAt ?? null;
     this.serviceMessage = input.serviceMessage ?? null;
     this.interrupted = input.interrupted ?? false;
+    this.letInElsewhere = input.letInElsewhere ?? false;
   }
 }
 

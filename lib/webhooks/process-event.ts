@@ -1,4 +1,5 @@
 import { accountsNamed, namesIn } from "@/lib/contract/service/event";
+import { EVENT_TYPES } from "@/lib/contract/service/values";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { wakeLookingOperations } from "@/lib/store/transfers/operations";
@@ -17,7 +18,7 @@ const SECOND_HINT_AFTER_MS = 10_000;
 /**
  * Processes one event: it marks its transfer as changed, and does no more. Many marks become one reading, and nothing of the
  * payload is written to the mirror. It does so once more a moment later, since polling may not come for minutes, or never again. Where its place for a transfer can't be told, whatever it names that is a transfer of the desk's
- * is marked. An event that names only the account that a payment came into marks the transfers that wait
+ * is marked. An event that names only the account that a payment came into, also beside an id of its own, marks the transfers that wait
  * for a payment there. If the desk doesn't know the transfer, the event is an orphan, and is looked at again for a day.
  */
 export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<void> {
@@ -35,6 +36,10 @@ export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<v
       await wakeLookingOperations(ctx.db);
       return;
     }
+    if (isAboutAccount(row) && (awaited > 0 || row.doneAt !== null)) {
+      await settleMarked(ctx, row, at);
+      return;
+    }
     const expired = at.getTime() - row.receivedAt.getTime() >= ORPHAN_WINDOW_MS;
     await settleInboxRow(ctx.db, row.id, expired ? { state: "ignored", nextTryAt: null, doneAt: at } : { state: "orphan", nextTryAt: new Date(at.getTime() + ORPHAN_LOOK_MS), tries: 0, lastError: null });
     if (row.state !== "orphan") await wakeLookingOperations(ctx.db);
@@ -42,6 +47,12 @@ export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<v
     await postpone(ctx, row, error);
   }
 }
+
+/**
+ * Whether an event whose account is one where a payment is awaited is about that payment alone, so that its `id` names no transfer.
+ * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received", which none of the listed types means.
+ */
+const isAboutAccount = ({ type }: InboxRow): boolean => type !== null && !(EVENT_TYPES as readonly string[]).includes(type);
 
 /** After the first hint it waits for the second, with the time of the first as when it was done. */
 async function settleMarked({ db }: WorkerContext, row: InboxRow, at: Date): Promise<void> {

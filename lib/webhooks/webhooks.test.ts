@@ -237,6 +237,24 @@ describe("taking in", () => {
     expect(await desk.db.selectFrom("webhookInbox").select(["state", "doneAt"]).where("id", "=", row.id).executeTakeFirstOrThrow()).toMatchObject(HINTED);
   });
 
+  test.each([
+    ["payment_account.credited", { state: "pending", doneAt: expect.any(Date) as Date }, { state: "done" }],
+    ["transfer_request.payment.received", { state: "orphan", doneAt: null }, { state: "orphan" }],
+  ])("one of %s with that account and an id that nobody knows: it is of an unknown transfer only if its type is about transfers", async (event, first, second) => {
+    const here = await newTransfer(String(nextAmount++));
+    const instructions = JSON.stringify({ type: "bank_transfer", accountNumber: "0123456780" });
+    await desk.db.updateTable("transfers").set({ phase: "awaiting_payment", nextPollAt: null, instructions }).where("id", "=", here).execute();
+    const paymentId = `dep_${event}`;
+    await receive(signed({ event, data: { id: paymentId, account_number: "0123456780" } }));
+    await processEvent(desk.worker, await inboxRow(paymentId));
+    expect(await inboxRow(paymentId)).toMatchObject(first);
+    expect((await desk.db.selectFrom("transfers").select("nextPollAt").where("id", "=", here).executeTakeFirstOrThrow()).nextPollAt).not.toBeNull();
+    // By the second hint, the payment may have been settled.
+    await desk.db.updateTable("transfers").set({ phase: "completed", instructions: null, nextPollAt: null }).where("id", "=", here).execute();
+    await processEvent(desk.worker, await inboxRow(paymentId));
+    expect(await inboxRow(paymentId)).toMatchObject(second);
+  });
+
   test("scheme none lets it in unverified", async () => {
     const id = await newTransfer("500003");
     await receive({ ...signed({ event: "transfer_request.cancelled", data: { id } }), headers: new Headers() }, { scheme: "none" });

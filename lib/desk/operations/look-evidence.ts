@@ -9,8 +9,12 @@ export interface LookEvidence {
   /** The last answer was a conflict: the outcome is looked for before the next send. */
   conflict?: boolean;
   looks?: number;
+  /** ISO time since when every look was answered, but with no readable transfer. */
+  unreadableSince?: string;
   /** The newest event about a transfer that the desk doesn't know, when the last look began. */
   orphansSeen?: string | null;
+  /** Ids that the service failed for when a create's transfer was looked for, with the ISO time since when. */
+  unreadSince?: Record<string, string>;
   /** It was woken to look before its pause was over: it isn't sent again before this. */
   sendFrom?: string;
   /** The id that the answer of a create named, where it didn't show the rest. */

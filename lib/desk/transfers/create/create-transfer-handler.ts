@@ -9,6 +9,7 @@ import { finishWith, readingOfAnswer } from "../readings/read-transfer";
 import type { Reading } from "../readings/reading";
 import type { CreateTransferRequest } from "./create-transfer-request";
 import { couldBeAnothers, findCreatedTransfer, isWhatWasAsked, notBefore } from "./find-created-transfer";
+import { sinceWhenUnread } from "./read-candidate";
 
 /** What the desk knows about a transfer that it created itself. */
 export function ownFactsOf(row: OperationRow): OwnFacts {
@@ -45,19 +46,22 @@ export const createTransferHandler: OperationHandler = {
   async look(ctx, row) {
     // Read before looking, so that events that arrive meanwhile start another look.
     const orphansSeen = await newestOrphan(ctx.db, notBefore(row));
-    const found = await findCreatedTransfer(ctx, row);
+    const { found, unread } = await findCreatedTransfer(ctx, row);
+    const { unreadSince, isTooEarly } = sinceWhenUnread(lookEvidenceOf(row).unreadSince ?? {}, unread, ctx.clock.now());
     const candidates = found.map((reading) => ({ id: reading.transfer.id, reference: reading.transfer.reference }));
     const [only] = found;
-    if (only === undefined) return { finding: "nothing_yet", message: null, evidence: { orphansSeen } };
     if (found.length > 1) {
       return {
         finding: "several",
         message: "More than one transfer at the service could be this one. Look at them there, then paste the reference of the right one.",
-        evidence: { candidates, orphansSeen },
+        evidence: { candidates, orphansSeen, unreadSince },
       };
     }
+    // One of them may be it, or a second one. Without `orphansSeen`, since the next look reads them again before anything is sent.
+    if (isTooEarly) return { finding: "unreachable", message: null, evidence: { unreadSince } };
+    if (only === undefined) return { finding: "nothing_yet", message: null, evidence: { orphansSeen, unreadSince } };
     // It could have been made by another unfinished create. If the wrong one took it, the money would go to the wrong recipient.
-    if (await couldBeAnothers(ctx, only, row)) return { finding: "nothing_yet", message: null, evidence: { candidates, orphansSeen } };
+    if (await couldBeAnothers(ctx, only, row)) return { finding: "nothing_yet", message: null, evidence: { candidates, orphansSeen, unreadSince } };
     return { finding: "taken_up", finish: finishCreate(ctx, row, only) };
   },
 };

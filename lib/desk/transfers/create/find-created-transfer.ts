@@ -6,14 +6,13 @@ import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { isRecipientAskedFor } from "@/lib/domain/recipients/named-recipient";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { MOST_PASSES } from "@/lib/gateway/lists/crawl";
-import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { isZero, sameAmount } from "@/lib/money/amount";
 import { unfinishedCreates, type OperationRow } from "@/lib/store/transfers/operations";
 import { knownTransferIds } from "@/lib/store/transfers/transfers";
 import { orphanTransferIds } from "@/lib/store/webhook-inbox";
-import { readService } from "../readings/read-transfer";
 import type { Reading } from "../readings/reading";
 import type { CreateTransferRequest } from "./create-transfer-request";
+import { readCandidate } from "./read-candidate";
 
 const MINUTE_MS = 60_000;
 
@@ -62,21 +61,25 @@ export function isAlike({ transfer }: Reading, row: OperationRow): boolean {
 /**
  * Looks for the transfer that a create with an unknown outcome may have made: the one named in its answer, those named in events that
  * the desk doesn't know, and those on the transactions list of that day, the day before and the day after. Transfers that the desk
- * already has are left out.
- * @returns every reading that could be it. Only if there is exactly one may the desk take it as the outcome.
+ * already has are left out, and so are ids under which the service shows none.
+ * @returns `found`: every reading that could be it. Only if there is exactly one may the desk take it as the outcome.
+ *   `unread`: ids that the service failed for, any of which might be it too.
  * @throws {UpstreamError} if the service can't be read.
  */
-export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<Reading[]> {
+export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<{ found: Reading[]; unread: string[] }> {
   const { answeredId } = lookEvidenceOf(row);
   const ids = inOneSpelling([...(answeredId === undefined ? [] : [answeredId]), ...(await orphanTransferIds(ctx.db, notBefore(row))), ...(await idsOnTransactionsList(ctx, row))]);
   for (const known of await knownTransferIds(ctx.db, [...ids.values()].flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]))) ids.delete(known.toLowerCase());
   const found: Reading[] = [];
+  const unread: string[] = [];
   for (const id of ids.values()) {
-    const reading = await readUnlessGone(ctx, id);
+    const reading = await readCandidate(ctx, id);
+    if (reading === "unread") unread.push(id);
+    if (typeof reading === "string") continue;
     // A transfer named in the answer to the create belongs to it, whatever creation time the service gives.
-    if (reading && (id === answeredId ? isAlike(reading, row) : couldBe(ctx, reading, row))) found.push(reading);
+    if (id === answeredId ? isAlike(reading, row) : couldBe(ctx, reading, row)) found.push(reading);
   }
-  return found;
+  return { found, unread };
 }
 
 /** Each id once, as it came first. Assumed: ids are UUIDs, so a list that shows one in capitals names the transfer that an event names without. */
@@ -103,12 +106,3 @@ async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Pro
 }
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-async function readUnlessGone(ctx: WorkerContext, id: string): Promise<Reading | null> {
-  try {
-    return await readService(ctx, id);
-  } catch (error) {
-    if (isUpstreamError(error) && error.kind === "refused") return null;
-    throw error;
-  }
-}

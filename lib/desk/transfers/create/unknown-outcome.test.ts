@@ -92,7 +92,7 @@ describe("when nobody knows what happened", () => {
     const sentAhead = { ...row, firstSentAt: new Date(Date.now() + 170_000) };
     const found = async (offsetMs: number) => {
       const ctx = { ...desk.maker, random: Math.random, gateway: { ...desk.maker.gateway, serviceClockOffsetMs: () => offsetMs } };
-      return (await findCreatedTransfer(ctx, sentAhead)).map(({ transfer }) => transfer.id);
+      return (await findCreatedTransfer(ctx, sentAhead)).found.map(({ transfer }) => transfer.id);
     };
     expect(await found(0)).toEqual([]);
     expect(await found(-170_000)).toEqual([id]);
@@ -105,6 +105,6 @@ describe("when nobody knows what happened", () => {
       for await (const page of transactions.crawl(...asked)) yield { ...page, rows: page.rows.map((record) => ({ ...record, amountSent: "0" })) };
     }
     const ctx = { ...desk.maker, random: Math.random, gateway: { ...desk.maker.gateway, transactions: { ...transactions, crawl } } };
-    expect((await findCreatedTransfer(ctx, row)).map(({ transfer }) => transfer.id)).toEqual([id]);
+    expect((await findCreatedTransfer(ctx, row)).found.map(({ transfer }) => transfer.id)).toEqual([id]);
   });
 });
