@@ -1,6 +1,7 @@
 import { AdoptInput } from "@/lib/contract/api/operation-decisions";
 import type { OperationView } from "@/lib/contract/api/operations";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { findOperation, type OperationRow } from "@/lib/store/transfers/operations";
 import { lockTransfer } from "@/lib/store/transfers/transfers";
@@ -11,6 +12,7 @@ import { parseInput } from "../parse-input";
 import { ownFactsOf } from "../transfers/create/create-transfer-handler";
 import { isAlike } from "../transfers/create/find-created-transfer";
 import { applyReading } from "../transfers/readings/apply-reading";
+import { deniesName } from "../transfers/readings/denies-name";
 import { readService, withClockOffset } from "../transfers/readings/read-transfer";
 import type { Reading } from "../transfers/readings/reading";
 import { endByHand } from "./end-by-hand";
@@ -25,7 +27,7 @@ export async function adoptTransfer(ctx: UserContext, operationId: string, raw: 
   const { reference } = parseInput(AdoptInput, raw);
   const operation = isUuidV4(operationId) ? await findOperation(ctx.db, operationId) : undefined;
   if (!operation || operation.kind !== "create_transfer") throw new AppError("not_found", "There is no such transfer being created.");
-  const reading = await readByReference(ctx, reference);
+  const reading = await readNamed(ctx, reference);
   checkAsked(operation, reading);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
@@ -45,28 +47,36 @@ export async function adoptTransfer(ctx: UserContext, operationId: string, raw: 
   return operationView(ctx.db, row ?? operation);
 }
 
-/** By reference the transactions list has it, once its rate was confirmed; by id it is read as a transfer. */
-async function readByReference(ctx: UserContext, reference: string): Promise<Reading> {
-  const id = await ctx.gateway.transactions
-    .get(reference)
-    .then((found) => found.transaction.id)
-    .catch(notFoundAs(reference));
-  return readService(ctx, id).catch((error: unknown) => {
-    if (isUpstreamError(error) && error.kind === "refused") throw noSuchTransfer(reference);
-    throw error;
-  });
+/**
+ * By reference the transactions have it, once its rate was confirmed; by id it is read as a transfer, whatever became of the reading before.
+ * Assumed: a record's id may differ from the transfer's.
+ */
+async function readNamed(ctx: UserContext, name: string): Promise<Reading> {
+  const failures: unknown[] = [];
+  const failed = (error: unknown): null => {
+    if (!isUpstreamError(error)) throw error instanceof UnusableIdError ? unusableName(error) : error;
+    failures.push(error);
+    return null;
+  };
+  const record = await ctx.gateway.transactions.get(name).catch(failed);
+  for (const id of new Set([record?.transaction.id ?? name, name])) {
+    const reading = await readService(ctx, id).catch(failed);
+    if (reading !== null) return reading;
+  }
+  // A service that couldn't be asked doesn't deny the transfer.
+  throw failures.find((error) => !deniesName(error)) ?? noSuchTransfer(name, failures.at(-1));
+}
+
+function unusableName(cause: UnusableIdError): AppError {
+  const fault = "This can't be a reference or an ID. A reference looks like TXN-4C7VJS.";
+  return new AppError("invalid", fault, { fields: { reference: fault }, cause });
 }
 
 /** Source: interface.md, the transactions' statuses begin with awaiting_payment. */
-function noSuchTransfer(reference: string): AppError {
-  return new AppError("not_found", `The service has no transfer “${reference}”. It can be found by its reference only once it is confirmed; until then, paste its ID.`);
-}
-
-function notFoundAs(reference: string) {
-  return (error: unknown): string => {
-    if (isUpstreamError(error) && error.kind === "refused") return reference;
-    throw error;
-  };
+function noSuchTransfer(reference: string, cause: unknown): AppError {
+  const isFailing = isUpstreamError(cause) && cause.status === 500;
+  const what = isFailing ? `The service fails for “${reference}”: it may have no such transfer, or may not be able to show it just now.` : `The service has no transfer “${reference}”.`;
+  return new AppError("not_found", `${what} It can be found by its reference only once it is confirmed; until then, paste its ID.`, { cause });
 }
 
 function checkAsked(operation: OperationRow, reading: Reading): void {

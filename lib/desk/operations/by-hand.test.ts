@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { QUIET_PERIOD_MS } from "@/lib/domain/operations/operation";
+import type { TransactionReading } from "@/lib/gateway/transactions";
+import { UpstreamError, type UpstreamErrorInput } from "@/lib/gateway/upstream-error";
 import { newId } from "@/lib/platform/ids";
 import { claimDueOperation, findOperation, type OperationRow } from "@/lib/store/transfers/operations";
+import type { UserContext } from "../context";
 import { createTransfer } from "../transfers/create/create-transfer";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import { adoptTransfer } from "./adopt-transfer";
@@ -85,6 +88,48 @@ test("adopted: only what was asked for, and only by a create", async () => {
   expect(await adoptTransfer(desk.maker, id, { reference: transferId })).toMatchObject({ state: "succeeded", transferId });
   expect(await acts(id)).toContainEqual({ action: "create_transfer.adopted" });
   await expect(adoptTransfer(desk.maker, id, { reference: transferId })).rejects.toMatchObject({ code: "conflict" });
+});
+
+/** A person whose service answers this for every transaction's name, and this for a transfer's unless it has that. */
+function facing(record: Pick<UpstreamErrorInput, "kind" | "status" | "serviceMessage">, transfer?: typeof record): UserContext {
+  const { transfers, transactions } = desk.gateway;
+  const fail = (failure: typeof record) => async (): Promise<never> => {
+    throw new UpstreamError({ ...failure, call: "GET", detail: "as the test has it" });
+  };
+  const gateway = { ...desk.gateway, transactions: { ...transactions, get: fail(record) }, transfers: transfer ? { get: fail(transfer) } : transfers };
+  return { ...desk.maker, gateway };
+}
+
+test.each<[string, Pick<UpstreamErrorInput, "kind" | "status" | "serviceMessage">]>([
+  ["a 404 page", { kind: "unavailable", status: 404 }],
+  ["a 500", { kind: "unavailable", status: 500 }],
+  ["success: false", { kind: "malformed", status: 200, serviceMessage: "Transaction not found" }],
+  ["anything else, such as a 503", { kind: "unavailable", status: 503 }],
+])("adopted by its id, where the service has no record of it yet and answers %s", async (_what, failure) => {
+  const { id, transferId } = await waiting();
+  expect(await adoptTransfer(facing(failure), id, { reference: transferId })).toMatchObject({ state: "succeeded", transferId });
+});
+
+test("adopted by its id, where its record is found by that and has an id of its own", async () => {
+  const { id, transferId } = await waiting();
+  const get = async () => ({ transaction: { id: newId() } }) as unknown as TransactionReading;
+  const ctx: UserContext = { ...desk.maker, gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, get } } };
+  expect(await adoptTransfer(ctx, id, { reference: transferId })).toMatchObject({ state: "succeeded", transferId });
+});
+
+test("adopted: what the service denies in any form is not found, and what it couldn't be asked isn't denied", async () => {
+  const { id } = await waiting();
+  const [page, failure, away] = [{ kind: "unavailable", status: 404 }, { kind: "unavailable", status: 500 }, { kind: "timeout" }] as const;
+  const adopting = (ctx: UserContext) => adoptTransfer(ctx, id, { reference: "TXN-LOST" });
+  await expect(adopting(facing(page, page))).rejects.toMatchObject({ code: "not_found", message: expect.stringMatching(/^The service has no transfer “TXN-LOST”/) as string });
+  await expect(adopting(facing(page, failure))).rejects.toMatchObject({ code: "not_found", message: expect.stringMatching(/may not be able to show it just now/) as string });
+  await expect(adopting(facing(away, page))).rejects.toMatchObject({ kind: "timeout" });
+  await expect(adopting(facing(page, away))).rejects.toMatchObject({ kind: "timeout" });
+});
+
+test("adopted: what can't be a name is a fault of the field", async () => {
+  const { id } = await waiting();
+  await expect(adoptTransfer(desk.maker, id, { reference: "." })).rejects.toMatchObject({ code: "invalid", fields: { reference: expect.stringMatching(/^This can't be a reference/) as string } });
 });
 
 /** A second operation like it, as after the first has been given up and sent again. @returns its id. */

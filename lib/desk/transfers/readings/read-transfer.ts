@@ -7,10 +7,10 @@ import type { ReadOptions } from "@/lib/gateway/reading";
 import type { Deal } from "@/lib/gateway/records/parse-transfer";
 import type { TransferReading } from "@/lib/gateway/transfers";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
-import { UnusableIdError } from "@/lib/gateway/writes/template";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { findTransfer, updateTransfer } from "@/lib/store/transfers/transfers";
 import { applyReading, type Applied, type OwnFacts } from "./apply-reading";
+import { deniesName } from "./denies-name";
 import type { Reading } from "./reading";
 
 /** In these statuses a transfer has no transaction record yet. Source: interface.md: records start at awaiting_payment. */
@@ -52,19 +52,14 @@ async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { ref
   return isRecordOf(byReference, { sourceCurrency: source.currency, destinationCurrency: destination.currency }) ? byReference : null;
 }
 
-/**
- * `none`: the service has no record of this name. Null: it couldn't be read, and what was last read stays valid.
- * Assumed: for a name that it doesn't know, a service may also fail with a 500 or answer `success: false` under a good status.
- */
+/** `none`: the service has no record of this name. Null: it couldn't be read, and what was last read stays valid. */
 async function readRecordNamed(ctx: Pick<WorkerContext, "gateway">, name: string): Promise<Transaction | "none" | null> {
   try {
     return (await ctx.gateway.transactions.get(name)).transaction;
   } catch (error) {
-    // The reference can't be put into a path, so no record has it.
-    if (error instanceof UnusableIdError) return "none";
+    if (deniesName(error)) return "none";
     if (!isUpstreamError(error)) throw error;
-    const isDenied = error.kind === "refused" || error.status === 404 || error.status === 500 || (error.kind === "malformed" && error.serviceMessage !== null);
-    return isDenied ? "none" : null;
+    return null;
   }
 }
 
