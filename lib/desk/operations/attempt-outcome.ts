@@ -40,6 +40,21 @@ export function waitingMessage(kind: OperationKind): string {
   return "We could not find out if this went through. Look for it at the service, or ask there. It can be given up after the quiet period.";
 }
 
+/** The message for a step whose transfer the service no longer shows in a readable form, so that a person decides. */
+export function unreadableMessage(said: string | null): string {
+  const words = said === null ? "." : `: it says ${quotedAtEnd(said)}`;
+  return `The service no longer gives a readable answer about this transfer${words} So we could not find out if this went through. Ask there; it can be given up after the quiet period.`;
+}
+
+/** Source: interface.md, Authentication 6: a create lists a header `x-api-key`, marked required. */
+const API_KEY_HINT = "It may ask for an API key: an administrator can set or correct SERVICE_API_KEY.";
+
+/** Says that a write is refused with a 401 while the access token is good. */
+function refusedAlone({ serviceMessage, status }: UpstreamError): string {
+  const words = serviceMessage === null ? `with status ${status ?? "unknown"}.` : `and says ${quotedAtEnd(serviceMessage)}`;
+  return `The service accepts this desk's access token, but refuses this ${words}`;
+}
+
 /** The message for a write that is closed because it could not be sent within the time that it may wait. */
 export function unsentMessage(error: UpstreamError): string {
   const minutes = UNSENT_WINDOW_MS / 60_000;
@@ -48,6 +63,7 @@ export function unsentMessage(error: UpstreamError): string {
       return "The service is limiting requests. Nothing was sent, and we have stopped trying. Try again later.";
     case "unauthorized":
     case "credentials":
+      if (error.letInElsewhere) return `${refusedAlone(error)} Nothing was done, and we have stopped trying. ${API_KEY_HINT}`;
       return "The service refuses this desk's credentials. Nothing was sent, and we have stopped trying. An administrator can check the connection in Settings.";
     default:
       return `The service could not be reached for ${minutes} minutes. Nothing was sent, and we have stopped trying. Try again once it is back.`;
@@ -65,6 +81,7 @@ export function attemptMessage(error: UpstreamError): string {
     }
     case "unauthorized":
     case "credentials":
+      if (error.letInElsewhere) return `${refusedAlone(error)} Nothing was done. ${API_KEY_HINT}`;
       return "The service refuses this desk's credentials. Nothing was sent. An administrator can check the connection in Settings.";
     case "refused":
       return error.serviceMessage === null

@@ -68,9 +68,24 @@ describe("401", () => {
     counterparty.replyWith(refusal(401, "no"));
     const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
     expect(error).toMatchObject({ kind: "unauthorized", outcome: "not_applied", status: 401 });
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
+    const creates = () => counterparty.calls.filter(({ method }) => method === "POST").length;
+    expect([creates(), counterparty.tokenCalls.length]).toEqual([2, 2]);
     await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
+    expect([creates(), counterparty.tokenCalls.length]).toEqual([3, 2]);
+  });
+
+  test("for a create alone: the token is accepted elsewhere, which one reading shows for all tries in ten minutes", async () => {
+    counterparty.respond(({ method }) => (method === "POST" ? refusal(401, "The header x-api-key is missing") : wrapped({ results: [] })));
+    for (let tries = 0; tries < 3; tries += 1) {
+      const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
+      expect(error).toMatchObject({ kind: "unauthorized", outcome: "not_applied", status: 401, serviceMessage: "The header x-api-key is missing", letInElsewhere: true });
+    }
+    expect(counterparty.calls.filter(({ method }) => method === "GET").map(({ path }) => path)).toEqual(["/v1/banks"]);
+  });
+
+  test.each([401, 503])("for a create, and a %i for the reading: nothing is said of other calls", async (status) => {
+    counterparty.respond(({ method }) => refusal(method === "POST" ? 401 : status, "no"));
+    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({ kind: "unauthorized", letInElsewhere: false });
   });
 
   test("at token issue: credentials, and the call is never sent", async () => {

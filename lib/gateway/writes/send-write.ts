@@ -5,6 +5,8 @@ import type { GoodAnswer } from "../wire/exchange";
 import type { TellFinding } from "../findings";
 import { callName } from "../wire/sender";
 import { startDeadline, type Timing } from "../wire/timing";
+import { isUpstreamError, UpstreamError } from "../upstream-error";
+import { createLetInElsewhere } from "./let-in-elsewhere";
 import { createStepAddresses, isAddressOpen, isStep, type StepAddress } from "./step-addresses";
 import { bodyHeaders, carriesApiKey, carriesIdempotencyKey, type WriteKind } from "./write-plans";
 
@@ -34,7 +36,8 @@ export interface WriteAnswer extends GoodAnswer {
 
 /**
  * Sends a stored write once. It is never retried here, except for one replay after a 401, and except that confirm rate, cancel and
- * refresh are looked for elsewhere if the service has nothing at their assumed address: see step-addresses.ts.
+ * refresh are looked for elsewhere if the service has nothing at their assumed address: see step-addresses.ts. A create's 401 may be about
+ * its API key: then a reading finds out whether the service accepts the token.
  * @throws {UpstreamError} whose `outcome` says whether the service may have acted on it
  * @throws {RangeError} if a kind that needs an idempotency key has none
  */
@@ -49,6 +52,7 @@ interface Parts {
 }
 
 export function createSendWrite({ call, profile, apiKey, timing, tell }: Parts): SendWrite {
+  const letInElsewhere = createLetInElsewhere(call, timing);
   const addresses = createStepAddresses(timing.monotonicMs, (step, { method, path }) => tell({ [`${step}Address`]: `${method} ${path}` }));
   return async ({ kind, method, path, body, upstreamKey, deadlineMs = WRITE_DEADLINE_MS }) => {
     const headers: Record<string, string> = {};
@@ -60,7 +64,10 @@ export function createSendWrite({ call, profile, apiKey, timing, tell }: Parts):
     if (carriesApiKey(kind) && apiKey !== undefined) headers["x-api-key"] = apiKey.reveal();
     const deadline = startDeadline(deadlineMs, timing);
     const send = (to: { method: string; path: string }, bytes: Buffer): Promise<GoodAnswer> =>
-      call({ ...to, headers: { ...bodyHeaders(bytes), ...headers }, body: bytes, deadline, reuseConnection: false, mayBeEmpty: mayBeEmpty(kind) });
+      call({ ...to, headers: { ...bodyHeaders(bytes), ...headers }, body: bytes, deadline, reuseConnection: false, mayBeEmpty: mayBeEmpty(kind) }).catch(async (error: unknown) => {
+        if (!isUpstreamError(error) || error.kind !== "unauthorized" || !carriesApiKey(kind)) throw error;
+        throw (await letInElsewhere(deadline)) ? new UpstreamError({ ...error, letInElsewhere: true }) : error;
+      });
     const planned = { method, path };
     if (!isStep(kind) || !isAddressOpen(profile, kind)) return await send(planned, body);
     const segment = segmentIn(path, profile.operations[kind].path);

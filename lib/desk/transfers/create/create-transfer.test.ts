@@ -43,6 +43,19 @@ describe("create", () => {
     await desk.work(true);
   });
 
+  test("that lacks an API key is told as that, in the service's words, and goes through once it isn't needed", async () => {
+    await desk.control("PATCH", "/settings", { apiKey: "key-1" });
+    const input = desk.onramp();
+    const { operation } = await desk.working(createTransfer(desk.maker, input, 100));
+    await desk.control("PATCH", "/settings", { apiKey: null });
+    expect(operation).toMatchObject({
+      state: "planned",
+      message: "The service accepts this desk's access token, but refuses this and says “The header x-api-key is missing or wrong”. Nothing was done. It may ask for an API key: an administrator can set or correct SERVICE_API_KEY.",
+    });
+    await desk.work(true);
+    expect((await createTransfer(desk.maker, input)).operation.state).toBe("succeeded");
+  });
+
   test("rejects the wrong actor", async () => {
     await expect(createTransfer(await desk.user("viewer"), desk.onramp())).rejects.toMatchObject({ code: "forbidden" });
     await expect(createTransfer(await desk.user("approver", "admin"), desk.onramp())).rejects.toMatchObject({ code: "forbidden" });
