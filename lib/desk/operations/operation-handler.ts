@@ -27,7 +27,9 @@ export type GuardFinding =
 
 export type Look =
   | { finding: Extract<LookFinding, "taken_up">; finish: Finish }
-  | { finding: Exclude<LookFinding, "taken_up">; message: string | null; evidence?: unknown; finish?: Finish };
+  /** `said`: the service's own words. */
+  | { finding: Extract<LookFinding, "unreadable">; message: null; said: string | null }
+  | { finding: Exclude<LookFinding, "taken_up" | "unreadable">; message: string | null; evidence?: unknown; finish?: Finish };
 
 /** What one kind of operation does at each step. The executor alone decides which step comes next. */
 export interface OperationHandler {

@@ -9,6 +9,7 @@ import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { findTransfer, findTransferByReference } from "@/lib/store/transfers/transfers";
 import { completeParties } from "./complete-parties";
+import { isAnswering } from "./is-answering";
 import { ownDataBehind, ownTransfers } from "./own-transfers";
 import { transactionView } from "./transaction-view";
 
@@ -77,15 +78,8 @@ const UNKNOWN: ReadonlySet<number | null> = new Set([400, 404, 410, 422]);
  */
 async function isUnknownName(ctx: UserContext, error: unknown): Promise<boolean> {
   if (!isUpstreamError(error)) return false;
-  if (error.kind === "unavailable" && error.status === 404) return isAnswering(ctx);
+  if (error.kind === "unavailable" && error.status === 404) return isAnswering(ctx.gateway);
   return error.kind === "refused" && UNKNOWN.has(error.status);
-}
-
-async function isAnswering(ctx: UserContext): Promise<boolean> {
-  return ctx.gateway.transactions.list({ limit: 10, page: 1 }).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function notFound(ctx: UserContext, name: string, cause: unknown): Promise<AppError> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { nextStep, stepAfterLook, type AttemptOutcome, type OperationProgress } from "./next-step";
-import { QUIET_PERIOD_MS, RESEND_WINDOW_MS, SETTLE_WINDOW_MS, UNSENT_WINDOW_MS, type OperationKind } from "./operation";
+import { QUIET_PERIOD_MS, RESEND_WINDOW_MS, SETTLE_WINDOW_MS, UNREADABLE_WINDOW_MS, UNSENT_WINDOW_MS, type OperationKind } from "./operation";
 
 const start = new Date("2026-11-20T12:00:00Z");
 const after = (ms: number) => new Date(start.getTime() + ms);
@@ -27,7 +27,7 @@ const KEYED: OperationKind[] = ["create_transfer", "create_recipient", "confirm_
 const STATEFUL: OperationKind[] = ["confirm_rate", "cancel_transfer", "refresh_quote"];
 
 test("the windows are those that docs/state-machines.md gives, and nothing is sent or looked for any more when a person may give it up", () => {
-  expect([RESEND_WINDOW_MS, UNSENT_WINDOW_MS, SETTLE_WINDOW_MS, QUIET_PERIOD_MS].map((ms) => ms / 60_000)).toEqual([10, 10, 2, 15]);
+  expect([RESEND_WINDOW_MS, UNSENT_WINDOW_MS, SETTLE_WINDOW_MS, UNREADABLE_WINDOW_MS, QUIET_PERIOD_MS].map((ms) => ms / 60_000)).toEqual([10, 10, 2, 7, 15]);
   expect(QUIET_PERIOD_MS).toBeGreaterThan(RESEND_WINDOW_MS + SETTLE_WINDOW_MS);
 });
 
@@ -107,6 +107,20 @@ describe("what follows a look", () => {
 
   test("an unreachable service settles nothing", () => {
     expect(stepAfterLook({ ...progress({ kind: "cancel_transfer" }), looks: 9, mayResend: false }, "unreachable", after(SETTLE_WINDOW_MS * 3), half).step).toBe("look");
+  });
+
+  test("a transfer that stays unreadable by the service's own answers goes to a person, seven minutes after the first of them", () => {
+    const cancel = { ...progress({ kind: "cancel_transfer" }), looks: 20, mayResend: false, unreadableSince: after(60_000) };
+    expect(stepAfterLook(cancel, "unreadable", after(60_000 + UNREADABLE_WINDOW_MS - 1), half)).toMatchObject({ step: "look" });
+    expect(stepAfterLook(cancel, "unreadable", after(60_000 + UNREADABLE_WINDOW_MS), half)).toEqual({ step: "wait" });
+    expect(stepAfterLook(cancel, "unreachable", after(60_000 + UNREADABLE_WINDOW_MS), half).step).toBe("look");
+  });
+
+  test("for a keyed write, an answer that can't be read settles no more than none", () => {
+    const create = { ...progress(), looks: 1, mayResend: true, unreadableSince: start };
+    for (const at of [after(1000), after(RESEND_WINDOW_MS), after(RESEND_WINDOW_MS + SETTLE_WINDOW_MS)]) {
+      expect(stepAfterLook(create, "unreadable", at, half)).toEqual(stepAfterLook(create, "unreachable", at, half));
+    }
   });
 
   test("after a conflict that nothing came of, the same goes out again within its window, and not without end", () => {

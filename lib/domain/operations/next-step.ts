@@ -1,4 +1,4 @@
-import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS, UNSENT_WINDOW_MS, safetyOf, type OperationKind } from "./operation";
+import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS, UNREADABLE_WINDOW_MS, UNSENT_WINDOW_MS, safetyOf, type OperationKind } from "./operation";
 
 /** How one attempt ended, decided only by kind and status, never by text. */
 export type AttemptOutcome =
@@ -102,8 +102,11 @@ function afterUnknown(progress: OperationProgress, retryAfterMs: number | null, 
   return { step: "look", at: windowEnd > later(now, FIRST_LOOK_MS) ? windowEnd : later(now, FIRST_LOOK_MS) };
 }
 
-/** What a look at the service has shown about an ambiguous operation. */
-export type LookFinding = "taken_up" | "impossible" | "nothing_yet" | "several" | "unreachable";
+/**
+ * What a look at the service has shown about an ambiguous operation. `unreachable`: the service can't be read. `unreadable`: it answers, and
+ * shows no readable transfer.
+ */
+export type LookFinding = "taken_up" | "impossible" | "nothing_yet" | "several" | "unreachable" | "unreadable";
 
 /** The pauses between looks after an ambiguous state-guarded write. */
 const LOOK_PAUSES_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
@@ -113,6 +116,8 @@ export interface LookProgress extends OperationProgress {
   looks: number;
   /** A conflict led to this look: unless it shows more, the same key and bytes may be sent again, a while after, within their window. */
   mayResend: boolean;
+  /** Since when every look was `unreadable`, if this one is. */
+  unreadableSince?: Date;
 }
 
 /** What follows a look. */
@@ -124,6 +129,8 @@ export function stepAfterLook(progress: LookProgress, finding: LookFinding, now:
   if (safetyOf(progress.kind) === "state") {
     const settled = !withinMs(progress.firstSentAt, now, SETTLE_WINDOW_MS);
     if (settled && finding === "nothing_yet") return { step: "refuse" };
+    // It may go on for good, such as where a cancelled transfer is no longer shown, and nothing tells whether the write took effect.
+    if (finding === "unreadable" && progress.unreadableSince && !withinMs(progress.unreadableSince, now, UNREADABLE_WINDOW_MS)) return { step: "wait" };
     return { step: "look", at: later(now, LOOK_PAUSES_MS[Math.min(looks, LOOK_PAUSES_MS.length) - 1] ?? 30_000) };
   }
   if (progress.mayResend && finding === "nothing_yet" && withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS)) return { step: "resend", at: later(now, backoffMs(progress.attempt, random)) };

@@ -26,5 +26,7 @@ export const RESEND_WINDOW_MS = 10 * 60_000;
 export const QUIET_PERIOD_MS = 15 * 60_000;
 /** How long after the write a state-guarded operation is read again before it counts as not accepted. */
 export const SETTLE_WINDOW_MS = 2 * 60_000;
+/** How long a state-guarded operation's transfer may go on being unreadable, by the service's own answers, before a person decides. */
+export const UNREADABLE_WINDOW_MS = SETTLE_WINDOW_MS + 5 * 60_000;
 /** How long a write that never left the desk is retried before it is closed as not sent. */
 export const UNSENT_WINDOW_MS = 10 * 60_000;

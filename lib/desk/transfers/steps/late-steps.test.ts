@@ -1,12 +1,16 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { getOperation } from "@/lib/desk/operations/get-operation";
-import { SETTLE_WINDOW_MS } from "@/lib/domain/operations/operation";
+import { giveUpOperation } from "@/lib/desk/operations/give-up-operation";
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { QUIET_PERIOD_MS, SETTLE_WINDOW_MS, UNREADABLE_WINDOW_MS } from "@/lib/domain/operations/operation";
 import type { WriteRequest } from "@/lib/gateway/gateway";
-import { UpstreamError } from "@/lib/gateway/upstream-error";
+import { UpstreamError, type UpstreamErrorInput } from "@/lib/gateway/upstream-error";
 import { workOperations } from "@/lib/jobs/testing/work-due";
 import { newId } from "@/lib/platform/ids";
+import { findOperation } from "@/lib/store/transfers/operations";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/get-transfer";
 import { cancelTransfer } from "./cancel-transfer";
@@ -94,6 +98,71 @@ describe("a step that is accepted first and done later", () => {
     expect(await getOperation(desk.maker, operation.id)).toMatchObject({ state: "succeeded" });
     expect((await getTransfer(desk.maker, id)).instructions?.type).toBe("bank_transfer");
     expect(service.sent).toHaveLength(1);
+  });
+});
+
+describe("a transfer that the service no longer shows after a step", () => {
+  type Failure = Pick<UpstreamErrorInput, "kind" | "status" | "serviceMessage">;
+  const failing = (failure: Failure) => async (): Promise<never> => {
+    throw new UpstreamError({ ...failure, call: "GET", detail: "as the test has it" });
+  };
+
+  /** A cancel that the service accepts, and after which it answers this for the transfer. */
+  async function cancelled(failure: Failure) {
+    const id = await desk.withRate();
+    const service = laterService(null);
+    const get: typeof desk.gateway.transfers.get = (...asked) => (service.sent.length > 0 ? failing(failure)() : desk.gateway.transfers.get(...asked));
+    const worker = { ...service.worker, gateway: { ...service.worker.gateway, transfers: { get } } };
+    const { id: operation, state } = await asked(cancelTransfer(desk.maker, id, {}, 200), { ...service, worker });
+    expect(state).toBe("ambiguous");
+    const look = async (at: WorkerContext) => {
+      await sql`update operations set next_attempt_at = clock_timestamp() where id = ${operation} and next_attempt_at is not null`.execute(desk.db);
+      await workOperations(at);
+    };
+    /** Looks once more, as long after the first look as it may go on like this. */
+    const lookInTheEnd = async (at: WorkerContext = worker) => {
+      await look(at);
+      const since = JSON.stringify({ unreadableSince: new Date(Date.now() - UNREADABLE_WINDOW_MS) });
+      await sql`update operations set evidence = evidence || ${since}::jsonb where id = ${operation} and evidence ? 'unreadableSince'`.execute(desk.db);
+      await look(at);
+      return getOperation(desk.maker, operation);
+    };
+    return { id, operation, worker, service, look, lookInTheEnd };
+  }
+
+  test.each<[string, Failure, string]>([
+    ["a 404", { kind: "refused", status: 404, serviceMessage: "No such transfer" }, "it says “No such transfer”."],
+    ["a 403", { kind: "refused", status: 403 }, "about this transfer."],
+    ["something unreadable", { kind: "malformed", status: 200 }, "about this transfer."],
+    ["a 404 page", { kind: "unavailable", status: 404 }, "about this transfer."],
+    ["a 500", { kind: "unavailable", status: 500 }, "about this transfer."],
+  ])("is answered with %s for good: a person decides, and can end the step", async (_what, failure, words) => {
+    const { id, operation, service, lookInTheEnd } = await cancelled(failure);
+    expect(await lookInTheEnd()).toMatchObject({ state: "waiting", message: expect.stringContaining(words) as string });
+    expect(service.sent).toHaveLength(1);
+    await expect(cancelTransfer(desk.maker, id, {})).rejects.toMatchObject({ reason: "operation_under_way" });
+    await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - QUIET_PERIOD_MS) }).where("id", "=", operation).execute();
+    expect((await giveUpOperation(desk.maker, operation, { reason: "The service says that it was cancelled" })).state).toBe("given_up");
+    expect((await desk.confirm(id)).operation.state).toBe("succeeded");
+  });
+
+  test("while the service is down, it is looked for without end, and found when the service is back", async () => {
+    const { id, operation, worker, lookInTheEnd } = await cancelled({ kind: "unavailable", status: 500 });
+    const down = { ...worker, gateway: { ...worker.gateway, transactions: { ...worker.gateway.transactions, list: failing({ kind: "unavailable", status: 502 }) } } };
+    expect((await lookInTheEnd(down)).state).toBe("ambiguous");
+    await desk.stepElsewhere("cancelTransfer", id, (await wireBefore(id)).amount);
+    await desk.work(true);
+    expect(await getOperation(desk.maker, operation)).toMatchObject({ state: "succeeded" });
+  });
+
+  test("a look that can read it in between begins the wait anew", async () => {
+    const { operation, worker, look, lookInTheEnd } = await cancelled({ kind: "malformed", status: 200 });
+    await look(worker);
+    await look(desk.worker);
+    expect(await findOperation(desk.db, operation)).toMatchObject({ state: "ambiguous", evidence: expect.not.objectContaining({ unreadableSince: expect.anything() }) as object });
+    await look(worker);
+    expect((await getOperation(desk.maker, operation)).state).toBe("ambiguous");
+    expect((await lookInTheEnd()).state).toBe("waiting");
   });
 });
 
