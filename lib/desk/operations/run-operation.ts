@@ -6,7 +6,7 @@ import { beginAttempt, endAttempt, FenceLostError, keepEvidence, markAmbiguous, 
 import { addressHint } from "./address-hint";
 import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, lateRefusalMessage, unsentMessage } from "./attempt-outcome";
 import { HANDLERS } from "./handlers";
-import { evidenceOf, look, storeLook } from "./look-for-outcome";
+import { evidenceOf, holdingLease, look, storeLook } from "./look-for-outcome";
 import { lookEvidenceOf } from "./look-evidence";
 import type { Finish, OperationHandler, WorkerContext } from "./operation-handler";
 import { progressOf } from "./progress";
@@ -85,9 +85,10 @@ async function send(ctx: WorkerContext, handler: OperationHandler, claimed: Oper
 
 /** For state-guarded kinds: reads and compares before the one write. */
 async function guarded(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<"go" | "settled"> {
-  if (!handler.guard) return "go";
+  const { guard } = handler;
+  if (!guard) return "go";
   try {
-    const found = await handler.guard(ctx, row);
+    const found = await holdingLease(ctx, row, () => guard(ctx, row));
     if (found.finding === "go") return "go";
     const at = ctx.clock.now();
     await ctx.db.transaction().execute(async (tx) => {

@@ -6,9 +6,9 @@ import type { GoodAnswer } from "./exchange";
 import type { ReadGate } from "./read-gate";
 import { startDeadline, type Deadline, type Timing } from "./timing";
 
-const DEFAULT_DEADLINE_MS = 20_000;
+const DEFAULT_DEADLINE_MS = 32_000;
 const MAX_TRIES = 3;
-/** One try may use this share of the deadline: enough for a slow answer, while one that hangs leaves time for another try. */
+/** One try may use this share of the deadline: enough for a slow answer (19 s by default), while one that hangs leaves time for another try. */
 const TRY_SHARE = 0.6;
 const BACKOFF = { baseMs: 250, capMs: 2_000 };
 /**
@@ -30,7 +30,7 @@ export interface ReadRequest {
 }
 
 /**
- * A call that changes nothing at the service, tried up to three times within its deadline (20 s by default).
+ * A call that changes nothing at the service, tried up to three times within its deadline (32 s by default).
  * @throws {UpstreamError} the error of the last try
  */
 export type RetriedRead = (request: ReadRequest, options?: ReadOptions) => Promise<GoodAnswer>;

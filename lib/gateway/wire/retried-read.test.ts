@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { UpstreamError } from "../upstream-error";
+import type { AuthorisedCall } from "./authorised-call";
+import type { GoodAnswer } from "./exchange";
+import { createRetriedRead } from "./retried-read";
+
+/** A service that answers each call after so long, by a clock that only it moves. */
+function answeringAfter(answerMs: number) {
+  let nowMs = 0;
+  let calls = 0;
+  const answer = { status: 200, body: {}, requestId: null, sentAt: new Date(0), receivedAt: new Date(0) } as GoodAnswer;
+  const call: AuthorisedCall = async ({ deadline }) => {
+    calls += 1;
+    const waitedMs = Math.min(answerMs, deadline.remainingMs());
+    nowMs += waitedMs;
+    if (waitedMs < answerMs) throw new UpstreamError({ kind: "timeout", call: "GET /", detail: "too slow" });
+    return answer;
+  };
+  const timing = { monotonicMs: () => nowMs, sleep: async (ms: number) => void (nowMs += ms) };
+  const read = createRetriedRead(call, { timing, random: () => 0.5, gate: { pass: async () => undefined } });
+  return { read: () => read({ method: "GET", path: "/", headers: {} }), calls: () => calls, elapsedMs: () => nowMs };
+}
+
+test("an answer that takes 19 s is waited for at the first try", async () => {
+  const service = answeringAfter(19_000);
+  await service.read();
+  expect([service.calls(), service.elapsedMs()]).toEqual([1, 19_000]);
+});
+
+test("where none comes, another try follows, and nobody waits for longer than 32 s in all", async () => {
+  const service = answeringAfter(Number.POSITIVE_INFINITY);
+  await expect(service.read()).rejects.toMatchObject({ kind: "timeout" });
+  expect(service.calls()).toBeGreaterThan(1);
+  expect(service.elapsedMs()).toBeLessThanOrEqual(32_000);
+});
