@@ -93,6 +93,13 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
+test("axe tells of what is planted: a picture without words, and letters that are too pale", async ({ page, axe }) => {
+  await page.setContent('<!doctype html><html lang="en"><title>Planted</title><main><h1>Planted</h1><img src="data:,"><p style="color: #ccc; background: #fff">Too pale to be read</p></main></html>');
+  const told = await axe(page).then(() => "", String);
+  expect(told).toContain("image-alt: ");
+  expect(told).toContain("color-contrast: ");
+});
+
 test("where the palette leads, the next Tab begins in the page", async ({ page, signIn }) => {
   await signIn(page, "viewer");
   await page.goto("/");

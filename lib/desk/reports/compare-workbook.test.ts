@@ -1,4 +1,4 @@
-import { writeFile, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
@@ -43,6 +43,10 @@ let files = 0;
 async function compared(file: Uint8Array): Promise<WorkbookComparison> {
   const path = join(folder, String((files += 1)));
   await writeFile(path, file);
+  return comparedAt(path);
+}
+
+function comparedAt(path: string): Promise<WorkbookComparison> {
   const sheets = xlsxFile.sheets?.(desk.db, source, totals);
   if (!sheets) throw new Error("a workbook has sheets");
   return compareWorkbook(sheets, path, 50);
@@ -114,6 +118,14 @@ describe("an alteration is reported by its sheet, row and column, with both valu
   test("at most 50 places, also when every row differs", async () => {
     expect((await compared(altered(ROWS, (xml) => xml.replaceAll("<v>", "<v>7")))).alterations.length).toBeLessThanOrEqual(50);
   });
+});
+
+test("a file that is far larger than any report isn't opened, and is said to be", async () => {
+  const path = join(folder, "large");
+  await writeFile(path, "PK");
+  // It takes no room on the disk.
+  await truncate(path, 256 * 1024 * 1024 + 1);
+  expect(await comparedAt(path)).toEqual({ alterations: [], note: "too_large" });
 });
 
 describe("a hostile or damaged file is reported as unreadable", () => {
