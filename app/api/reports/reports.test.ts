@@ -118,6 +118,23 @@ describe("a report's file", () => {
     expect((await fileOf(number)).toString()).toContain(`,"INV 8;=1+cmd|'/C calc'!A0;x",`);
   });
 
+  test("for an accounting product leaves out transactions without a date, and says how many: a line needs a day", async () => {
+    await someTransactions(1, "RWF");
+    for (const status of ["transaction_completed", "transaction_completed", "failed"]) await books.transaction({ sourceCurrency: "RWF", amountSent: "7", createdAt: null, status });
+    const input = { kind: "transactions", preset: "debit_credit", currency: "RWF", ...NOVEMBER } as const;
+    const view = await asked(input);
+    const lines = async (number: number) => (await fileOf(number)).toString().trimEnd().split("\r\n").slice(1);
+    expect(await lines(view.number)).toEqual([expect.stringMatching(/^"2026-11-01",/)]);
+    const words = ["1 Nov 2026 – 30 Nov 2026", "Currency: RWF, either side", "Left out: 2 transactions without a date"];
+    expect(view.filterWords).toEqual(words);
+    expect(ReportManifest.parse(await (await ask("GET", `/${view.number}/manifest`)).json())).toMatchObject({ rows: 1, undated: 0, totals: { amountSent: { RWF: "1000.5" } }, filterWords: words, filters: { undatedLeftOut: 2 } });
+    // A list has them, and so has a file of before.
+    expect(await lines((await asked({ kind: "transactions", currency: "RWF", ...NOVEMBER })).number)).toHaveLength(4);
+    const { number } = await asked(input);
+    await sql`update exports set filters = filters - 'undatedLeftOut' where number = ${number}`.execute(desk.db);
+    expect(await lines(number)).toHaveLength(3);
+  });
+
   test("of chosen columns has them in their order, in CSV and XLSX, and is verified and compared by them", async () => {
     const ids = await someTransactions(2, "XOF");
     const columns = ["amount_sent", "transfer_id", "match_status", "fee"];

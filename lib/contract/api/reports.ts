@@ -94,6 +94,11 @@ export const ReportFilters = z.object({
    * in reports stored before this field existed, which write every payout as money in and no refunds.
    */
   ownAccounts: z.optional(z.array(z.string())),
+  /**
+   * For an accounting preset: how many records without a date would have had a line in it. They are left out, since a line needs a day.
+   * Absent in reports stored before this field existed, in which they are lines without a day.
+   */
+  undatedLeftOut: z.optional(z.number()),
   /** For corridors: their lowest and highest rates are in one direction. Absent in reports stored before this field existed, which have the bare figures. */
   ratesDirected: z.optional(z.boolean()),
   /**
@@ -158,7 +163,7 @@ export const ReportManifest = z.object({
   rows: z.number(),
   /** Currency → exact sum over everything in the file, whatever its status. Of exceptions: money out, and money in. */
   totals: z.object({ amountSent: z.record(z.string(), AmountText), amountReceived: z.record(z.string(), AmountText) }),
-  /** Number of records without a date: nothing shows whether they lie in the range. */
+  /** Number of records without a date in the file: nothing shows whether they lie in the range. */
   undated: z.number(),
   bytes: z.number(),
   /** SHA-256 of the file's exact bytes, as hex. */

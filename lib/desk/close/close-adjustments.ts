@@ -28,6 +28,8 @@ export interface AdjustmentOptions {
   ownSide: boolean;
   /** Whether the differences of its transactions' matches are net amounts; see `RowSet`. */
   netDifferences: boolean;
+  /** Whether a transaction without a date is one of a closed period only by the day of its first line; see `CloseSnapshot`. */
+  placesUndated: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface AdjustmentOptions {
  * same reason earlier ones still take another currency's match of a transfer for the account's, and have differences in each match's
  * own direction.
  */
-export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment, { most, tellsMatches, ownSide, netDifferences }: AdjustmentOptions): Promise<CloseAdjustments> {
+export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment, { most, tellsMatches, ownSide, netDifferences, placesUndated }: AdjustmentOptions): Promise<CloseAdjustments> {
   const adjustments: CloseAdjustments = { count: 0, rows: [], lines: { count: 0, amount: "0", rows: [] } };
   if (tellsMatches) adjustments.matches = { count: 0, amount: "0", rows: [] };
   const closed = periods.flatMap((row) => {
@@ -57,7 +59,7 @@ export async function closeAdjustments(db: Database, period: PeriodOfAccount, pe
     if (after >= BigInt(upTo.revision)) continue;
     // What was matched on another account of the currency is for that account's closes to report.
     const { accountId, paysTransfers, network, byNumber } = period;
-    const ofAccount = { accountId, paysTransfers, network, byNumber, revision: String(after), ownSide };
+    const ofAccount = { accountId, paysTransfers, network, byNumber, revision: String(after), ownSide, ...(placesUndated && { undated: { from: fromDay, to: toDay } }) };
     const filter = { range: instantsOf({ from: fromDay, to: toDay }, zone), state: null, currency: period.currency, ofAccount };
     const changes = await comparedRows(db, { revision: String(after), filter, netDifferences }, upTo.revision, zone, { most });
     adjustments.count += changes.count;

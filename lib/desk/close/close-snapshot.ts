@@ -30,6 +30,11 @@ export const CloseSnapshot = z.object({
   netDifferences: z.optional(z.boolean()),
   /** Whether its pack's receipts have tags; see `PdfFacts`. */
   tagged: z.optional(z.boolean()),
+  /**
+   * Whether a transaction without a date is in its pack, and among the adjustments that it tells of another period, only where its first
+   * line is of the period. Before, it was in every pack of the account.
+   */
+  placesUndated: z.optional(z.boolean()),
   /** Whether its pack's files are compressed in slices of one size. Before, another cut of the same files made another archive. */
   evenly: z.optional(z.boolean()),
   /** Whether formulas behind other separators within the texts of its pack's tables are made inert; see `inertSeparators`. */

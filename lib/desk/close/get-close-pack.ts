@@ -32,6 +32,8 @@ export interface ClosePackFacts {
   evenly: boolean;
   /** The reconciliation of the period, as of its close. */
   source: ReportSource;
+  /** How many of the account's transactions have neither a date nor a line, and so are in no pack; null where they are in every one. */
+  unplaced: number | null;
   /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
 }
@@ -65,7 +67,8 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
   const { account, from, to, timeZone: zone } = view;
   const set = { revision: row.closedRevision, filter: { range: null, state: null, currency: account.currency }, ...(snapshot.netDifferences === true && { netDifferences: true }) };
   const ofAccount = { accountId: account.id, ...accountFactsOf(snapshot) };
-  const atClose = { ...ofAccount, revision: row.closedRevision, ownSide: snapshot.ownSide === true };
+  const placesUndated = snapshot.placesUndated === true;
+  const atClose = { ...ofAccount, revision: row.closedRevision, ownSide: snapshot.ownSide === true, ...(placesUndated && { undated: { from, to } }) };
   const tellsCleared = snapshot.tellsCleared === true;
   const items = await openItems(ctx.db, set, { ...ofAccount, from, to, transfersFrom: snapshot.transfersFrom ?? from, ...(tellsCleared && { linesTo: to, countsParts: snapshot.ofAccount === true }), coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo, today: to, zone }, { upTo: row.reviewedAt, ...(snapshot.people && { names: snapshot.people }) });
   const source: ReportSource = {
@@ -80,8 +83,9 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
   const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount: atClose };
   const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, ...(snapshot.tagged === true && { tagged: true }), set: { ...source.set, filter: completed } };
   const count = await countRows(ctx.db, receipts);
+  const unplaced = placesUndated ? await countRows(ctx.db, { ...source, set: { ...set, filter: { ...set.filter, ofAccount: { ...atClose, undated: "unplaced" } } } }) : null;
   const fileName = packFileName({ sandbox, organisation: name, account: account.name, currency: account.currency, from, to });
-  return { periodId: id, fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, tellsCleared, evenly: snapshot.evenly === true, source, receipts: { count, source: receipts } };
+  return { periodId: id, fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, tellsCleared, evenly: snapshot.evenly === true, source, unplaced, receipts: { count, source: receipts } };
 }
 
 /** `close_baobab-freight_zenith-operations-NGN_2026-10-01_2026-10-31.zip` */

@@ -43,7 +43,7 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mos
   const [{ checklist, statement }, held, adjustments, names] = await Promise.all([
     closeFacts(ctx.db, period, { revision, at, transfersFrom: transfersSince(period, periods, moment) }),
     transactionsHeld(ctx, { from, to }, period.zone),
-    closeAdjustments(ctx.db, period, periods, moment, { most: mostAdjustments, tellsMatches: kept === null || kept.tellsMatches === true, ownSide: kept === null || kept.ownSide === true, netDifferences: kept === null || kept.netDifferences === true }),
+    closeAdjustments(ctx.db, period, periods, moment, { most: mostAdjustments, tellsMatches: kept === null || kept.tellsMatches === true, ownSide: kept === null || kept.ownSide === true, netDifferences: kept === null || kept.netDifferences === true, placesUndated: kept === null || kept.placesUndated === true }),
     namesOf(ctx, row, kept),
   ]);
   return {

@@ -6,11 +6,12 @@ import { requireHeldDays } from "@/lib/desk/mirror/read-held";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { dayInZone } from "@/lib/domain/calendar/zone";
-import { reportColumns } from "@/lib/domain/reports/report";
+import { isAccounting, reportColumns } from "@/lib/domain/reports/report";
 import { exportFileName } from "@/lib/domain/transactions/export-name";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { keptAccounts } from "@/lib/store/reports/kept-accounts";
+import { countUndated } from "@/lib/store/reports/report-totals";
 import { insertReport } from "@/lib/store/reports/report-runs";
 import { fileRevision } from "./file-revision";
 import { filtersOf, filtersOfHistory } from "./report-filters";
@@ -33,13 +34,15 @@ export async function createReport(ctx: UserContext, input: CreateReportInput, w
   const startedAt = ctx.clock.now();
   const chosen = asked.history ? filtersOfHistory(asked.history, dayInZone(startedAt, organisation.reportingZone)) : await filtersOf(ctx, asked);
   const has = (column: string) => reportColumns(kind, preset, columns ?? undefined).some((each) => each.name === column);
-  const filters = { ...chosen, ...(has("difference") && { netDifferences: true }), ...(has("match_status") && { accounts: await keptAccounts(ctx.db) }), ...(format === "pdf" && { tagged: true }), ...(format === "csv" && { inertSeparators: true }) };
-  const { from, to } = filters;
+  const wanted = { ...chosen, ...(has("difference") && { netDifferences: true }), ...(has("match_status") && { accounts: await keptAccounts(ctx.db) }), ...(format === "pdf" && { tagged: true }), ...(format === "csv" && { inertSeparators: true }) };
+  const { from, to } = wanted;
   // Before the revision is fixed, so that it contains everything proven until then.
   const mirror = await requireHeldDays(ctx, from && to ? { from, to } : null);
   const revision = await fileRevision(ctx.db);
   const { reportingZone: timeZone, name, sandbox } = organisation;
-  const facts = { kind, format, preset, revision, filters, columns, timeZone, startedAt };
+  const made = { kind, format, preset, revision, columns, timeZone, startedAt };
+  const filters = isAccounting(preset) ? { ...wanted, undatedLeftOut: await countUndated(ctx.db, storedReport({ ...made, filters: wanted }).source) } : wanted;
+  const facts = { ...made, filters };
   await requireFitting(ctx.db, format, storedReport(facts).source);
   const subject = kind === "reconciliation" ? "recon" : preset === "screen" ? kind : `${kind}-${preset.replaceAll("_", "-")}`;
   return ctx.db.transaction().execute(async (tx) => {

@@ -31,10 +31,11 @@ export function storedReport(row: ReportFacts): StoredReport {
   const preset = oneOf(REPORT_PRESETS, row.preset);
   const filters = ReportFilters.parse(row.filters);
   if (row.revision === null) throw new Error("a report has no revision");
-  const { from, to, state, currency, account, accountName, paysTransfers, network, byNumber, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, netDifferences, accounts, tagged, history, searchRule, inertSeparators } = filters;
+  const { from, to, state, currency, account, accountName, paysTransfers, network, byNumber, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, netDifferences, accounts, tagged, history, searchRule, inertSeparators, undatedLeftOut } = filters;
   const zone = row.timeZone;
   const isOfAccount = kind === "exceptions" && account !== null && from !== null && to !== null;
   const filter: RowFilter = { range: from && to ? instantsOf({ from, to }, zone) : null, state, currency };
+  if (undatedLeftOut !== undefined) filter.undated = "none";
   if (isDocuments(kind)) filter.statuses = documentStatuses(kind === "receipts" ? "receipt" : "remittance");
   const today = dayInZone(row.startedAt, zone);
   if (history) filter.search = { ...storedFilter({ ...history, ...(from && to && { from, to }), ...(currency !== null && { currency }) }, { zone, today }), ...(searchRule && { searchRule }) };

@@ -1,6 +1,7 @@
 import { adjustedRows, forwardRows, type AdjustedFigures, type ForwardFigures, type StatementFigure } from "@/lib/domain/close/adjustment-rows";
 import { basisWords, type BasisOfBalance } from "@/lib/domain/close/balance-basis";
 import { MAX_PDF_DOCUMENTS } from "@/lib/domain/reports/pdf-limits";
+import { counted } from "@/lib/domain/words/counted";
 import type { Database } from "@/lib/store/database";
 import type { OpenItem } from "@/lib/store/close/close-figures";
 import type { LateLine } from "@/lib/store/close/late-lines";
@@ -23,6 +24,8 @@ export interface ClosePack {
   /** See `ZipOptions.evenly`; false for periods that were closed without it. */
   evenly: boolean;
   source: ReportSource;
+  /** Of the account's transactions, how many have neither a date nor a line of it; null for periods closed when they were in every pack. */
+  unplaced: number | null;
   /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
   view: {
@@ -213,7 +216,7 @@ function matchedLaterCsv({ view: { account, adjustments } }: ClosePack, csvRow: 
   return [csvRow([...LINE_HEAD, "change", "reason"]), ...rows.map((row) => csvRow([...lineCells(row, account.currency), textCell(changes[row.is]), textCell(row.reason)]))].join("");
 }
 
-function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack, files: readonly ZippedProof[]): unknown {
+function manifest({ organisation, sandbox, revision, view, unplaced, receipts }: ClosePack, files: readonly ZippedProof[]): unknown {
   const { account, from, to, timeZone, prepared, reviewed, statement, adjustments } = view;
   const act = (who: { by: string; at: string } | null) => who && { by: who.by, at: who.at };
   return {
@@ -230,9 +233,15 @@ function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack
     statement,
     receipts: { count: receipts.count, included: receipts.count <= MAX_PDF_DOCUMENTS, limit: MAX_PDF_DOCUMENTS },
     ...(account.number === undefined ? {} : { netAmounts: "Money in positive" }),
+    ...(unplaced === null ? {} : { withoutDate: { count: unplaced, text: unplacedText(unplaced) } }),
     adjustments: { transactions: adjustments.count, lines: sumOf(adjustments.lines), ...(adjustments.matches && { matches: sumOf(adjustments.matches) }) },
     files,
   };
+}
+
+function unplacedText(count: number): string {
+  if (count === 0) return "Every transaction of this account has a date, or a statement line that it is matched with.";
+  return `${counted(count, "transaction")} of this account ${count === 1 ? "has no date and is" : "have no date and are"} matched with no statement line. No period's pack has ${count === 1 ? "it" : "them"}.`;
 }
 
 function sumOf({ count, amount }: { count: number; amount: string }): { count: number; amount: string } {

@@ -38,6 +38,12 @@ export async function reportTotals(db: Database, source: TotalledReport): Promis
   };
 }
 
+/** How many records without a date would be in a report's file, whatever its days. */
+export async function countUndated(db: Database, source: TotalledReport): Promise<number> {
+  const set = { ...source.set, filter: { ...source.set.filter, range: null, undated: "only" as const } };
+  return (await reportTotals(db, { ...source, set })).rows;
+}
+
 /** SQL of what a report's file has of each record: what was sent and received, and null where that side isn't in the file. */
 function inFile({ kind, preset, set, exceptions, ownAccounts }: TotalledReport): string {
   const records = pickedRecords(set, null);

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { StoredFilter } from "../mirror/mirror-filter";
 import { isPaidTo, ownKeysOf } from "../reconciliation/paid-to";
 import { networkThen, type AccountFacts } from "./account-facts";
@@ -5,8 +6,10 @@ import { instantLiteral, revisionLiteral, textListLiteral, textLiteral } from ".
 
 /** Which of the mirror's records a report contains. Without any field: all of them. */
 export interface RowFilter {
-  /** `start` is inclusive, `end` exclusive. A record without a date is kept, since it may be in the range. */
+  /** `start` is inclusive, `end` exclusive. A record without a date is kept, since it may be in the range, unless `undated` says otherwise. */
   range: { start: Date; end: Date } | null;
+  /** Which records without a date are in it. Absent: all, as in lists. `only`: they, and none with a date. */
+  undated?: "none" | "only";
   /** Open: awaiting payment. Closed: everything else. */
   state: "open" | "closed" | null;
   /** The currency sent or received. */
@@ -26,11 +29,14 @@ export interface AccountAt extends AccountFacts {
   revision: string;
   /** Only what is in the account's currency counts as matched: of a transfer bought for a wallet, the bank's part. Absent: either part. */
   ownSide?: boolean;
+  /** Which of its records without a date are among its records: those whose first line on it is of these days, or `unplaced`: none but those that have no line on it. Absent: all. */
+  undated?: { from: CalendarDay; to: CalendarDay } | "unplaced";
 }
 
 /** A condition on a record whose columns are named by `r.`; `id` is the expression of its id. All of the filter but `search`. */
-export function filterCondition({ range, state, currency, ids, statuses, ofAccount }: RowFilter, r: string, id: string): string {
+export function filterCondition({ range, undated, state, currency, ids, statuses, ofAccount }: RowFilter, r: string, id: string): string {
   const conditions = [
+    ...undatedConditions({ undated, ofAccount }, r, id),
     ...(range ? [`(${r}.created_at is null or (${r}.created_at >= ${instantLiteral(range.start)} and ${r}.created_at < ${instantLiteral(range.end)}))`] : []),
     ...(state === "open" ? [`${r}.status = 'awaiting_payment'`] : []),
     ...(state === "closed" ? [`${r}.status <> 'awaiting_payment'`] : []),
@@ -40,6 +46,22 @@ export function filterCondition({ range, state, currency, ids, statuses, ofAccou
     ...(ofAccount ? [accountCondition(ofAccount, r, id)] : []),
   ];
   return conditions.length === 0 ? "true" : conditions.join(" and ");
+}
+
+function undatedConditions({ undated, ofAccount }: Pick<RowFilter, "undated" | "ofAccount">, r: string, id: string): string[] {
+  return [
+    ...(undated ? [`${r}.created_at is ${undated === "none" ? "not null" : "null"}`] : []),
+    ...(ofAccount?.undated ? [placedCondition(ofAccount, ofAccount.undated, r, id)] : []),
+  ];
+}
+
+function placedCondition({ accountId, revision }: AccountAt, undated: NonNullable<AccountAt["undated"]>, r: string, id: string): string {
+  const asOf = revisionLiteral(revision);
+  const firstOn = `(select min(um.first_on) from match_legs ul join matches um on um.id = ul.match_id
+    where ul.transaction_id = ${id} and um.account_id = ${textLiteral(accountId)}::uuid
+      and um.from_revision <= ${asOf} and (um.to_revision is null or um.to_revision > ${asOf}))`;
+  if (undated === "unplaced") return `(${r}.created_at is null and ${firstOn} is null)`;
+  return `(${r}.created_at is not null or ${firstOn} between ${textLiteral(undated.from)}::date and ${textLiteral(undated.to)}::date)`;
 }
 
 /**

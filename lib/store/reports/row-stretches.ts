@@ -12,9 +12,9 @@ const RECORDS_A_STRETCH = 20_000;
  * mirror's present rows make them; which rows lie between them is a matter of the revision alone, so the file is the same
  * wherever they fall.
  */
-export async function* rowStretches(db: Database, { range }: RowFilter, records = RECORDS_A_STRETCH): AsyncGenerator<Stretch, void, void> {
+export async function* rowStretches(db: Database, { range, undated }: RowFilter, records = RECORDS_A_STRETCH): AsyncGenerator<Stretch, void, void> {
   const end: RowKey | null = range ? { createdAt: range.end.toISOString(), id: "" } : null;
-  for (const dated of [true, false]) {
+  for (const dated of undated === "none" ? [true] : [true, false]) {
     let after = dated ? end : null;
     for (;;) {
       const upTo = await keyAfter(db, dated, after, range?.start ?? null, records);
