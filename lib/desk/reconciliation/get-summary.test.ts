@@ -2,6 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { addDays } from "@/lib/domain/calendar/day";
 import { AGE_BANDS, daysOfAge } from "@/lib/domain/exceptions/age-bands";
 import { newId } from "@/lib/platform/ids";
+import { matchedDifferences } from "@/lib/store/close/close-figures";
+import { settledRevision } from "@/lib/store/revision";
 import { putPayments } from "@/lib/store/transfers/transfer-payments";
 import { insertImport } from "@/lib/store/statements/statement-imports";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
@@ -53,6 +55,41 @@ test("a transfer that was paid in two months, and a line taken back in the next,
   expect(october.matched).toEqual({ lines: 2, bank: "470", legs: 1, desk: "470", difference: "0" });
   const november = await getReconciliationSummary(ada, { account, ...NOVEMBER });
   expect(november.matched).toEqual({ lines: 3, bank: "1135", legs: 1, desk: "1130", difference: "5" });
+});
+
+/** What a close says of the differences of a month's matches. */
+async function inClose(account: string, { from, to }: typeof NOVEMBER) {
+  const { count, amount } = (await matchedDifferences(desk.db, account, from, to, await settledRevision(desk.db))).matched;
+  return { count, amount };
+}
+
+test("a match with ends in both directions differs as in a close, whichever end was chosen first", async () => {
+  const account = await books.account({ currency: "ZAR", name: "Both directions" });
+  // Ends are stored in the order of their transactions' ids.
+  await books.transaction({ id: "tx_9", sourceCurrency: "ZAR", amountSent: "1000" });
+  await books.transaction({ id: "tx_1", sourceCurrency: "ZAR", amountSent: "1000", status: "refunded" });
+  const [out = "", back = ""] = await books.lines(account, [
+    { ...on("02"), amount: "1000", currency: "ZAR", narration: "A" },
+    { ...on("02"), amount: "950", direction: "in", currency: "ZAR", narration: "B" },
+  ]);
+  await makeMatch(ada, { accountId: account, lineIds: [out, back], legs: [{ transactionId: "tx_9", side: "source" }, { transactionId: "tx_1", side: "refund" }], reason: { kind: "bank_charge" } });
+  const { matched } = await getReconciliationSummary(ada, { account, ...NOVEMBER });
+  expect(matched).toEqual({ lines: 2, bank: "50", legs: 2, desk: "0", difference: "50" });
+  expect(await inClose(account, NOVEMBER)).toEqual({ count: 1, amount: "-50" });
+});
+
+test("a difference is in the month of its match's last line, as in a close", async () => {
+  const account = await books.account({ currency: "ZAR", name: "Two months" });
+  const transactionId = await books.transaction({ sourceCurrency: "ZAR", amountSent: "100" });
+  const [first = "", second = ""] = await books.lines(account, [
+    { bookedOn: "2026-10-31", amount: "60", currency: "ZAR", narration: "A" },
+    { ...on("01"), amount: "39", currency: "ZAR", narration: "B" },
+  ]);
+  await makeMatch(ada, { accountId: account, lineIds: [first, second], legs: [{ transactionId, side: "source" }], reason: { kind: "bank_charge" } });
+  const october = { from: "2026-10-01", to: "2026-10-31" };
+  expect((await getReconciliationSummary(ada, { account, ...october })).matched).toEqual({ lines: 1, bank: "60", legs: 1, desk: "60", difference: "0" });
+  expect((await getReconciliationSummary(ada, { account, ...NOVEMBER })).matched).toEqual({ lines: 1, bank: "39", legs: 0, desk: "40", difference: "-1" });
+  expect([await inClose(account, october), await inClose(account, NOVEMBER)]).toEqual([{ count: 0, amount: "0" }, { count: 1, amount: "1" }]);
 });
 
 test("the statement named is one of the period's days that was imported: no later one of other days, none that was refused or is on its way", async () => {

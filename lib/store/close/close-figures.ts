@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { subtractAmounts } from "@/lib/money/amount";
 import type { Database, Queryable } from "../database";
+import { netOfMatch } from "../reconciliation/net-of-match";
 import { textLiteral } from "../reports/literals";
 import { exceptionSelect, type ExceptionsOf } from "../reports/exception-select";
 import type { RowSet } from "../reports/picked-records";
@@ -54,16 +55,7 @@ export async function matchedDifferences(db: Queryable, accountId: string, from:
   const { rows } = await sql<CountedSum & { kind: "matched" | "explained" }>`
     select case when legs.amount is null then 'explained' else 'matched' end as kind, sum(case when legs.amount is null then lines.count_within else 1 end)::int as count,
       trim_scale(sum(case when legs.amount is null then lines.within else lines.amount - legs.amount end))::text as amount
-    from matches m
-    cross join lateral (
-      select sum(n.net) as amount, max(n.booked_on) as last_on,
-        sum(n.net) filter (where n.booked_on between ${from} and ${to}) as within, count(*) filter (where n.booked_on between ${from} and ${to}) as count_within
-      from (
-        select l.booked_on, case l.direction when 'in' then l.amount else -l.amount end as net
-        from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id
-      ) n
-    ) lines
-    cross join lateral (select sum(case g.side when 'source' then -g.amount else g.amount end) as amount from match_legs g where g.match_id = m.id) legs
+    from matches m ${netOfMatch({ from, to })}
     where m.account_id = ${accountId} and m.difference <> 0 and m.from_revision <= ${revision} and (m.to_revision is null or m.to_revision > ${revision})
       and case when legs.amount is null then lines.count_within > 0 else lines.last_on between ${from} and ${to} end
     group by kind

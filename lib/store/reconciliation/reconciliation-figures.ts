@@ -3,6 +3,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
 import type { Queryable } from "../database";
 import { LEG_NETWORK } from "./leg-network";
+import { netOfMatch } from "./net-of-match";
 import { isPaidToAccount, type AccountOfOurs } from "./paid-to";
 
 /** Days of a period, both inclusive, in the reporting zone. */
@@ -75,13 +76,18 @@ export async function matchedLegFigures(db: Queryable, { accountId, from, to }: 
   return rows;
 }
 
-/** By how much lines and transfers differ, lines less transfers, in matches and suggestions whose first line is booked in the period; by the direction of the transfers. */
+/**
+ * By how much lines and transfers differ in matches and suggestions whose last line is booked in the period: what the lines brought in less
+ * what the transfers did, as in a close. So the direction is always in, and what was paid too much is negative.
+ */
 export async function differenceFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount): Promise<LegFigures[]> {
+  // By a rule, only what comes out even is matched with transfers: the many lines that rules explain without one needn't be looked at.
+  const uneven = (state: "matched" | "suggested") => sql`select id, state from matches where account_id = ${accountId} and state = ${sql.lit(state)} and not automatic and difference <> 0 and first_on <= ${to}`;
   const { rows } = await sql<LegFigures>`
-    select m.state as "group", case g.side when 'source' then 'out' else 'in' end as direction, count(*)::int as count, sum(m.difference)::text as amount
-    from matches m cross join lateral (select side from match_legs where match_id = m.id limit 1) g
-    where m.account_id = ${accountId} and m.state in ('matched', 'suggested') and m.first_on between ${from} and ${to} and m.difference <> 0
-    group by 1, 2
+    select m.state as "group", 'in' as direction, count(*)::int as count, sum(lines.amount - legs.amount)::text as amount
+    from (${uneven("matched")} union all ${uneven("suggested")}) m ${netOfMatch({ from, to })}
+    where legs.amount is not null and lines.last_on between ${from} and ${to}
+    group by 1
   `.execute(db);
   return rows;
 }
