@@ -1,10 +1,11 @@
 import type { ReportChanges, RowChange } from "@/lib/contract/api/reports";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { isAccounting, reportColumns, type ReportColumn, type ReportKind } from "@/lib/domain/reports/report";
+import { changedExceptions } from "@/lib/store/reports/changed-exceptions";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { Cell } from "@/lib/store/reports/read-cells";
 import type { ExceptionsOf } from "@/lib/store/reports/exception-select";
-import { keyedExceptions, keyedRows } from "@/lib/store/reports/keyed-rows";
+import { keyedRows } from "@/lib/store/reports/keyed-rows";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { touchedSince } from "@/lib/store/reports/touched-records";
 import type { Database } from "@/lib/store/database";
@@ -72,12 +73,10 @@ export async function comparedRows(
   return { count, rows };
 }
 
-/** The same of exceptions. A line that was matched, explained or imported since touches no transaction, so all rows are compared. */
+/** The same of exceptions. */
 async function comparedExceptions(db: Database, { set, columns }: Pick<ReportSource, "set" | "columns">, exceptions: ExceptionsOf, later: string): Promise<{ count: number; rows: RowChange[] }> {
-  const [was, is] = await Promise.all([set.revision, later].map((revision) => keyedExceptions(db, { ...set, revision }, exceptions, columns)));
-  const subjects = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
-  const rows = [...subjects].flatMap((subject) => rowChange(subject, columns, was?.get(subject), is?.get(subject)) ?? []);
-  return { count: rows.length, rows: rows.slice(0, SHOWN) };
+  const { count, rows } = await changedExceptions(db, set, later, exceptions, { columns, most: SHOWN });
+  return { count, rows: rows.flatMap(({ subject, was, now }) => rowChange(subject, columns, was, now) ?? []) };
 }
 
 function rowChange(transferId: string, columns: readonly ReportColumn[], was: Cell[] | undefined, now: Cell[] | undefined): RowChange | null {

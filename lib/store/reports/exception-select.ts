@@ -1,3 +1,5 @@
+import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
+import { startOfDay } from "@/lib/domain/calendar/zone";
 import { COMPLETED_STATUSES, PAID_STATUSES } from "@/lib/domain/transactions/record-status";
 import { isPaidTo, ownKeysOf } from "../reconciliation/paid-to";
 import { networkThen, type AccountFacts } from "./account-facts";
@@ -33,11 +35,41 @@ export interface ExceptionsOf extends AccountFacts {
   zone: string;
 }
 
+/** A stretch of the order oldest first, so that a long list is read in pieces: from `after` on, up to and with `upTo`. */
+export interface ExceptionStretch {
+  after: ExceptionKey | null;
+  upTo: ExceptionKey | null;
+}
+
+export interface ExceptionKey {
+  day: CalendarDay;
+  subject: string;
+}
+
 /**
  * SQL of what was unmatched at the revision: lines of the account's statements, and ends of transactions that should have
  * been on one. A suggestion is no match yet. Oldest first.
  */
-export function exceptionSelect(set: RowSet, { accountId, accountName, paysTransfers = true, network, byNumber = false, from, to, transfersFrom = from, coveredTo, coveredFrom = null, linesTo, countsParts = false, today, zone }: ExceptionsOf): string {
+export function exceptionSelect(set: RowSet, exceptions: ExceptionsOf, stretch: ExceptionStretch | null = null): string {
+  const { accountName, linesTo, today } = exceptions;
+  return `
+    ${foundExceptions(set, exceptions, stretch)}
+    select cell_text(${accountName === undefined ? "a.name" : textLiteral(accountName)}) as account, cell_text(a.identifier) as account_identifier, f.kind, f.day as date, f.direction, f.currency, f.amount,
+      cell_text(f.reference) as reference, cell_text(f.narration) as narration, cell_text(f.counterparty) as counterparty, cell_text(f.status) as status,
+      greatest(${textLiteral(today)}::date - f.day, 0) as age_days, cell_text(f.subject) as line_or_transfer${linesTo === undefined ? "" : ", f.cleared_on as cleared_on"}
+    from found f, a order by f.day, f.subject`;
+}
+
+/** SQL of the keys of every so manieth of them, in their order: between two, there are so many rows. */
+export function exceptionCuts(set: RowSet, exceptions: ExceptionsOf, rows: number): string {
+  return `
+    ${foundExceptions(set, exceptions, null)}
+    select day, subject from (select day, subject, row_number() over (order by day, subject) as place from found) f
+    where place % ${rows} = 0 order by place`;
+}
+
+/** SQL of `found`, and of the account `a`, as a \`with\`. */
+function foundExceptions(set: RowSet, { accountId, paysTransfers = true, network, byNumber = false, from, to, transfersFrom = from, coveredTo, coveredFrom = null, linesTo, countsParts = false, zone }: ExceptionsOf, stretch: ExceptionStretch | null): string {
   const [asOf, account, first, last] = [revisionLiteral(set.revision), textLiteral(accountId), textLiteral(from), textLiteral(to)];
   const ofNetwork = networkThen(network, "a");
   const paid = (where: string) => `exists (
@@ -55,7 +87,7 @@ export function exceptionSelect(set: RowSet, { accountId, accountName, paysTrans
     with a as (select * from statement_accounts where id = ${account}::uuid),
     legs as (
       select p.id, p.reference, p.status, p.recipient_name, g.side, g.direction, g.currency, ${linesTo === undefined ? "g.amount" : "coalesce(r.rest, g.amount) as amount"}, g.party, ${day} as day${clearedOn("coalesce(r.last_on, c.first_on)")}
-      from (${pickedRecords(set, null)}) p
+      from (${pickedRecords(ofStretch(set, zone, stretch), null)}) p
       cross join lateral (values
         ('source', 'out', p.source_currency, p.amount_sent, null, p.status in ${inLiteral(PAID_STATUSES)}),
         ('destination', 'in', p.destination_currency, p.amount_received, p.recipient_account, p.status in ${inLiteral(COMPLETED_STATUSES)}),
@@ -74,14 +106,25 @@ export function exceptionSelect(set: RowSet, { accountId, accountName, paysTrans
       select 'line' as kind, l.booked_on as day, l.direction, l.currency, l.amount, coalesce(l.bank_reference, l.payment_reference) as reference,
         l.narration, l.counterparty, null::text as status, 'line:' || l.id as subject${clearedOn("null::date")}
       from statement_lines l join statements s on s.id = l.statement_id
-      where l.account_id = ${account}::uuid and l.booked_on between ${first}::date and ${last}::date and s.revision <= ${asOf}
+      where l.account_id = ${account}::uuid and l.booked_on between ${first}::date and ${last}::date and s.revision <= ${asOf} and ${inStretch(stretch, "l.booked_on", "'line:' || l.id")}
         and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and ${standingAt("m", set.revision)})
       union all
       select 'transfer', day, direction, currency, amount, reference, null, recipient_name, status, 'leg:' || id || ':' || side${clearedOn("cleared_on")}
-      from legs where day between ${textLiteral(transfersFrom)}::date and ${last}::date
-    )
-    select cell_text(${accountName === undefined ? "a.name" : textLiteral(accountName)}) as account, cell_text(a.identifier) as account_identifier, f.kind, f.day as date, f.direction, f.currency, f.amount,
-      cell_text(f.reference) as reference, cell_text(f.narration) as narration, cell_text(f.counterparty) as counterparty, cell_text(f.status) as status,
-      greatest(${textLiteral(today)}::date - f.day, 0) as age_days, cell_text(f.subject) as line_or_transfer${clearedOn("f.cleared_on")}
-    from found f, a order by f.day, f.subject`;
+      from legs where day between ${textLiteral(transfersFrom)}::date and ${last}::date and ${inStretch(stretch, "day", "'leg:' || id || ':' || side")}
+    )`;
+}
+
+/** The days are said apart, since only they can be looked up. */
+function inStretch(stretch: ExceptionStretch | null, day: string, subject: string): string {
+  const bound = (key: ExceptionKey | null | undefined, byDay: string, byKey: string) =>
+    key ? [`${day} ${byDay} ${textLiteral(key.day)}::date`, `(${day}, ${subject}) ${byKey} (${textLiteral(key.day)}::date, ${textLiteral(key.subject)})`] : [];
+  return ["true", ...bound(stretch?.after, ">=", ">"), ...bound(stretch?.upTo, "<=", "<=")].join(" and ");
+}
+
+/** The records that may be in a stretch. With a day more on either side, since it is the database that tells which day an instant is on. */
+function ofStretch(set: RowSet, zone: string, stretch: ExceptionStretch | null): RowSet {
+  const { range } = set.filter;
+  if (!range || !stretch) return set;
+  const [after, upTo] = [stretch.after && startOfDay(addDays(stretch.after.day, -1), zone), stretch.upTo && startOfDay(addDays(stretch.upTo.day, 2), zone)];
+  return { ...set, filter: { ...set.filter, range: { start: after && after > range.start ? after : range.start, end: upTo && upTo < range.end ? upTo : range.end } } };
 }

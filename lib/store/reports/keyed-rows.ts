@@ -1,6 +1,5 @@
 import type { ReportColumn } from "@/lib/domain/reports/report";
 import type { Database } from "../database";
-import { exceptionSelect, type ExceptionsOf } from "./exception-select";
 import type { RowSet } from "./picked-records";
 import { readCells, type Cell } from "./read-cells";
 import { reportSelect } from "./report-select";
@@ -11,10 +10,4 @@ export async function keyedRows(db: Database, set: RowSet, columns: readonly Rep
   const inner = reportSelect(set, { zone, preset: "screen", columns: columns.some((column) => column.name === "transfer_id") ? columns : keyed, stretch: null });
   const rows = await readCells(db, `select transfer_id, ${columns.map((column) => `${column.name}::text`).join(", ")} from (${inner}) shown`, zone);
   return new Map(rows.map(([id, ...cells]) => [id ?? "", cells]));
-}
-
-/** Rows of exceptions by their line or end of a transfer, with these columns' cells as a file shows them. */
-export async function keyedExceptions(db: Database, set: RowSet, exceptions: ExceptionsOf, columns: readonly ReportColumn[]): Promise<Map<string, Cell[]>> {
-  const rows = await readCells(db, `select line_or_transfer, ${columns.map((column) => `${column.name}::text`).join(", ")} from (${exceptionSelect(set, exceptions)}) shown`, exceptions.zone);
-  return new Map(rows.map(([subject, ...cells]) => [subject ?? "", cells]));
 }
