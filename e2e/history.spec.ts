@@ -142,3 +142,29 @@ test("two amounts of eleven digits stand beside each other with room between the
   const [sent, received] = await figures.evaluateAll((each) => each.map((one) => ({ start: one.querySelector(".cur")?.getBoundingClientRect().left ?? 0, end: one.getBoundingClientRect().right })));
   expect((received?.start ?? 0) - (sent?.end ?? 0)).toBeGreaterThanOrEqual(8);
 });
+
+test("rows that were read stay when the next reading fails, where one had scrolled to, with the time they are from", async ({ page, signIn, consoleGuard, axe }) => {
+  consoleGuard.expect(/503/);
+  await page.clock.install();
+  await signIn(page, "viewer");
+  await page.goto("/transactions/history");
+  const grid = page.getByRole("grid", { name: "Transactions" });
+  await expect(page.getByRole("button", { name: /^Checked/ })).toBeVisible({ timeout: 60_000 });
+  await expect(grid.locator("[data-row='3']")).toContainText("TXN-");
+  await grid.evaluate((box) => (box.scrollTop = 20 * 36));
+  const inView = grid.locator("[data-row='21']");
+  await expect(inView).toContainText("TXN-");
+  await page.route("**/api/mirror/search?*", (route) => route.fulfill({ status: 503, json: { error: { code: "unavailable", message: "The desk is being restarted.", requestId: "one" } } }));
+  const failed = page.waitForResponse((response) => response.url().includes("/api/mirror/search") && response.status() === 503);
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await failed;
+  await expect(page.getByText(/^This copy is from .* before the last try\.$/)).toBeVisible();
+  await expect(inView).toContainText("TXN-");
+  await axe(page);
+  await page.unroute("**/api/mirror/search?*");
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByText(/^This copy is from/)).toBeHidden();
+  await expect(inView).toBeInViewport();
+  expect(await grid.evaluate((box) => box.scrollTop)).toBe(20 * 36);
+});

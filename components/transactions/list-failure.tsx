@@ -19,6 +19,8 @@ interface ListFailureProps {
   zone: string;
   /** When the copy on screen was read; null when there is none. */
   copyFrom: string | null;
+  /** Rows that could be read stay on screen, also where nothing is there of those that could not. */
+  isPart?: boolean;
 }
 
 /** Wait before the automatic retry when the service names none. */
@@ -31,11 +33,11 @@ function waitOf(error: Error): number | null {
 }
 
 /** The list could not be read: what happened, and when it is tried again. An existing copy stays, and says how old it is. */
-export function ListFailure({ error, failedAt, onRetry, onClear, onFirstPage, retrying, zone, copyFrom }: ListFailureProps) {
+export function ListFailure({ error, failedAt, onRetry, onClear, onFirstPage, retrying, zone, copyFrom, isPart = false }: ListFailureProps) {
   const seconds = useRetryCountdown(retrying ? null : waitOf(error), failedAt, onRetry);
   const requestId = error instanceof ApiFailure ? error.requestId : null;
   const otherList = wayOut(error, { onClear, onFirstPage });
-  if (copyFrom === null) {
+  if (copyFrom === null && !isPart) {
     return (
       <ErrorState
         title={titleOf(error)}
@@ -52,9 +54,13 @@ export function ListFailure({ error, failedAt, onRetry, onClear, onFirstPage, re
       <Notice
         tone="warning"
         title={
-          <>
-            This copy is from <Time at={copyFrom} zone={zone} format="seconds" />, {formatAge(failedAt - Date.parse(copyFrom))} before the last try.
-          </>
+          copyFrom === null ? (
+            "These rows could not be loaded."
+          ) : (
+            <>
+              This copy is from <Time at={copyFrom} zone={zone} format="seconds" />, {formatAge(failedAt - Date.parse(copyFrom))} before the last try.
+            </>
+          )
         }
         action={otherList === null ? <TextButton onClick={onRetry}>{retrying ? "Reading" : "Try now"}</TextButton> : <TextButton onClick={otherList.onClick}>{otherList.label}</TextButton>}
       >

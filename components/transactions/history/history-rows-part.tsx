@@ -57,11 +57,21 @@ export function HistoryRowsPart({ list, sortingRef, zone, openName, setOpen, onO
         }
       : null;
   };
-  const isEmpty = !rows.isLoading && !rows.error && rows.count === 0;
+  const { failure } = rows;
+  const isEmpty = rows.isKnown && rows.count === 0;
   return (
     <>
-      {rows.error && (
-        <ListFailure error={rows.error} failedAt={rows.errorUpdatedAt} onRetry={rows.refetch} onClear={onClear} retrying={rows.isFetching} zone={zone} copyFrom={null} />
+      {failure && (
+        <ListFailure
+          error={failure.error}
+          failedAt={failure.failedAt}
+          onRetry={rows.refetch}
+          onClear={onClear}
+          retrying={rows.isFetching}
+          zone={zone}
+          copyFrom={failure.copyFrom === null ? null : new Date(failure.copyFrom).toISOString()}
+          isPart={rows.isKnown}
+        />
       )}
       {isEmpty ? (
         <div className="flex-1 overflow-auto">
@@ -70,7 +80,8 @@ export function HistoryRowsPart({ list, sortingRef, zone, openName, setOpen, onO
           </EmptyState>
         </div>
       ) : (
-        !rows.error && <HistoryGrid list={list} sortingRef={sortingRef} rows={rows} scrolled={scrolled} isPhone={isPhone} zone={zone} openRow={isListed ? lastOpened : null} onOpen={open} onOrder={onOrder} />
+        // Once there are rows they stay, whatever the next reading comes to.
+        (rows.isKnown || !failure) && <HistoryGrid list={list} sortingRef={sortingRef} rows={rows} scrolled={scrolled} isPhone={isPhone} zone={zone} openRow={isListed ? lastOpened : null} onOpen={open} onOrder={onOrder} />
       )}
       <TransactionDrawer name={openName} listed={isListed ? opened : undefined} zone={zone} onPrevious={step(-1)} onNext={step(1)} onClose={() => setOpen(null)} />
     </>

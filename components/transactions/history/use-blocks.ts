@@ -2,8 +2,8 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { BLOCK_ROWS, blockKey, blockOptions, mirrorTotalsOptions, type HistoryList } from "@/lib/client/mirror/mirror-options";
-import type { MirrorPage } from "@/lib/contract/api/mirror";
 import type { TransactionView } from "@/lib/contract/api/transactions";
+import { atLeast, failureOf, type BlockFailure } from "./read-blocks";
 
 /** A block that is scrolled past within this time is never requested. */
 const SETTLED_AFTER_MS = 60;
@@ -14,16 +14,12 @@ export interface HistoryRows {
   /** Whether the count is final. */
   isCounted: boolean;
   rowAt: (row: number) => TransactionView | undefined;
-  error: Error | null;
-  errorUpdatedAt: number;
+  failure: BlockFailure | null;
+  /** Whether anything of this list was read, be it out of view by now. */
+  isKnown: boolean;
   isLoading: boolean;
   isFetching: boolean;
   refetch: () => void;
-}
-
-/** How many rows there are at least, before they are counted: those received, plus one block if there are known to be more. */
-function atLeast(pages: readonly (MirrorPage | undefined)[], from: number): number {
-  return pages.reduce((most, page, index) => (page ? Math.max(most, (from + index) * BLOCK_ROWS + page.transactions.length + (page.hasMore ? BLOCK_ROWS : 0)) : most), 0);
 }
 
 /** The blocks that rows in view belong to, read as they come into view. */
@@ -39,14 +35,18 @@ export function useBlocks(list: HistoryList, view: { first: number; last: number
   const blocks = Array.from({ length: Math.min(settled.to - settled.from, 6) + 1 }, (_, index) => settled.from + index);
   const reads = useQueries({ queries: blocks.map((block) => ({ ...blockOptions(list, block, () => totalNow.current), retry: false })) });
   const pages = reads.map((read) => read.data);
-  const failed = reads.find((read) => read.error);
+  const failure = failureOf(reads);
+  // A block that isn't read yet, or can't be, takes nothing away from what is known of the list.
+  const [known, setKnown] = useState<number | null>(null);
+  const least = atLeast(reads, settled.from) ?? known;
+  if (least !== known) setKnown(least);
   return {
-    count: total ?? atLeast(pages, settled.from),
+    count: total ?? least ?? 0,
     isCounted: total !== null,
     rowAt: (row) => pages[Math.floor(row / BLOCK_ROWS) - settled.from]?.transactions[row % BLOCK_ROWS],
-    error: failed?.error ?? null,
-    errorUpdatedAt: failed?.errorUpdatedAt ?? 0,
-    isLoading: pages.every((page) => page === undefined) && !failed,
+    failure,
+    isKnown: least !== null,
+    isLoading: pages.every((page) => page === undefined) && !failure,
     isFetching: reads.some((read) => read.isFetching),
     refetch: () => void Promise.all([totals.refetch(), ...reads.map((read) => read.refetch())]),
   };

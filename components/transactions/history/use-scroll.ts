@@ -1,9 +1,10 @@
 "use client";
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useLayoutEffect, useState, type RefCallback } from "react";
 import { rowsInView, scrollOf, stretchOf, topOfRows, topToShow } from "./stretch";
 
 export interface ScrolledRows {
-  box: RefObject<HTMLDivElement | null>;
+  /** For the element that scrolls: another one starts where it stands itself. */
+  box: RefCallback<HTMLDivElement>;
   onScroll: () => void;
   boxPx: number;
   first: number;
@@ -17,27 +18,27 @@ export interface ScrolledRows {
 
 /** Which of any number of rows of one height are drawn, by how far a box is scrolled. */
 export function useScrolledRows(rows: number, rowPx: number, headPx: number): ScrolledRows {
-  const box = useRef<HTMLDivElement>(null);
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [scrollPx, setScrollPx] = useState(0);
   const [viewPx, setViewPx] = useState(600);
   useLayoutEffect(() => {
-    const element = box.current;
     if (!element) return;
     const measure = (): void => setViewPx(Math.max(rowPx, element.clientHeight - headPx));
     measure();
+    setScrollPx(element.scrollTop);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [rowPx, headPx]);
+  }, [element, rowPx, headPx]);
   const stretch = stretchOf(rows, rowPx, viewPx);
   const top = topOfRows(scrollPx, stretch);
   const { first, last } = rowsInView(top, rowPx, viewPx, rows);
-  const onScroll = useCallback(() => setScrollPx(box.current?.scrollTop ?? 0), []);
+  const onScroll = useCallback(() => setScrollPx(element?.scrollTop ?? 0), [element]);
   const show = (row: number): void => {
     const to = topToShow(row, top, rowPx, viewPx);
-    if (to === null || !box.current) return;
-    box.current.scrollTop = scrollOf(to, stretch);
+    if (to === null || !element) return;
+    element.scrollTo({ top: scrollOf(to, stretch), behavior: "instant" });
     onScroll();
   };
-  return { box, onScroll, boxPx: stretch.boxPx, first, last, placeOf: (row) => scrollPx + row * rowPx - top, show, perView: Math.max(1, Math.floor(viewPx / rowPx)) };
+  return { box: setElement, onScroll, boxPx: stretch.boxPx, first, last, placeOf: (row) => scrollPx + row * rowPx - top, show, perView: Math.max(1, Math.floor(viewPx / rowPx)) };
 }
