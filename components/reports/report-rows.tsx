@@ -11,7 +11,7 @@ import { KIND_WORDS, PRESET_WORDS, stateWords } from "./report-words";
 export interface ReportRowsProps {
   reports: readonly ReportView[];
   zone: string;
-  ownName: string;
+  userId: string;
   onCompare: (number: number) => void;
 }
 
@@ -48,8 +48,8 @@ function FilterWords({ report: { filterWords } }: { report: ReportView }) {
 }
 
 /** The history, as a table, and as a list on phones. */
-export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProps) {
-  const actions = (report: ReportView) => <ReportActions report={report} isOwn={report.createdBy === ownName} onCompare={onCompare} />;
+export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps) {
+  const actions = (report: ReportView) => <ReportActions report={report} isOwn={report.createdById === userId} onCompare={onCompare} />;
   return (
     <>
       <Table label="Reports" density="roomy" className="max-[1259px]:hidden">

@@ -8,6 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { ApiFailure } from "@/lib/client/api-fetch";
+import { useToday } from "@/lib/client/calendar/use-today";
 import { reportListOptions } from "@/lib/client/reports/report-options";
 import { ChangesSheet } from "./changes-sheet";
 import { NewReportSheet } from "./new-report-sheet";
@@ -18,12 +19,14 @@ import { ReportsSkeleton } from "./reports-skeleton";
 
 export interface ReportsViewProps {
   zone: string;
+  /** Today in the zone, when the page was made. */
   today: string;
-  ownName: string;
+  userId: string;
 }
 
 /** The history of what was exported by whom, and the way to a new report. */
-export function ReportsView({ zone, today, ownName }: ReportsViewProps) {
+export function ReportsView({ zone, today: initialToday, userId }: ReportsViewProps) {
+  const today = useToday(zone, initialToday);
   const list = useInfiniteQuery(reportListOptions());
   const [making, setMaking] = useState(false);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
@@ -65,7 +68,7 @@ export function ReportsView({ zone, today, ownName }: ReportsViewProps) {
             <p>Every report is numbered and kept here with who asked for it. Its file can be downloaded again, byte-for-byte identical, whatever has changed since.</p>
           </EmptyState>
         )}
-        {reports && reports.length > 0 && <ReportRows reports={reports} zone={zone} ownName={ownName} onCompare={setCompared} />}
+        {reports && reports.length > 0 && <ReportRows reports={reports} zone={zone} userId={userId} onCompare={setCompared} />}
         {list.hasNextPage && (
           <div className="px-6 py-4 max-md:px-4">
             <Button busy={list.isFetchingNextPage && "Loading"} onClick={() => void list.fetchNextPage()}>

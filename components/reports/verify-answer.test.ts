@@ -17,6 +17,7 @@ const REPORT: ReportView = {
   sha256: "a".repeat(64),
   message: null,
   createdBy: "Ada Maker",
+  createdById: "8a3f1c52-6a1e-4c1c-9a53-0d2b7f5f9a11",
   createdAt: "2026-11-02T09:00:00.000Z",
   finishedAt: "2026-11-02T09:00:01.000Z",
   downloads: 1,

@@ -16,7 +16,7 @@ export default async function ReportsPage() {
   const [{ reportingZone: zone }] = await Promise.all([pageOrganisation(), client.prefetchInfiniteQuery({ ...reportListOptions(), queryFn: () => listReports(ctx, {}) })]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ReportsView zone={zone} today={reportingDay(ctx, zone)} ownName={ctx.actor.name} />
+      <ReportsView zone={zone} today={reportingDay(ctx, zone)} userId={ctx.actor.userId} />
     </HydrationBoundary>
   );
 }

@@ -17,7 +17,7 @@ describe("a report's file", () => {
   test("is proved by its manifest, and stays the same to the byte when records change", async () => {
     const ids = await someTransactions(5, "NGN");
     const view = await asked({ kind: "reconciliation", currency: "NGN", ...NOVEMBER });
-    expect(view).toMatchObject({ state: "ready", kind: "reconciliation", createdBy: maker.ctx.actor.name, manifest: null });
+    expect(view).toMatchObject({ state: "ready", kind: "reconciliation", createdBy: maker.ctx.actor.name, createdById: maker.userId, manifest: null });
     expect(view.fileName).toMatch(/^SANDBOX_recon_test-freight_2026-11-01_2026-11-30_Africa-Lagos_s\d{4}_v2\.csv$/);
     await books.transaction({ id: ids[0] ?? "", sourceCurrency: "NGN", amountSent: "1.00", createdAt: new Date(Date.UTC(2026, 10, 1, 9)) });
     const first = await ask("GET", `/${view.number}/file`);

@@ -191,6 +191,8 @@ export const ReportView = z.object({
   sha256: z.nullable(z.string()),
   message: z.nullable(z.string()),
   createdBy: z.string(),
+  /** The id of that person, since several may have one name. */
+  createdById: z.string(),
   createdAt: Instant,
   finishedAt: z.nullable(Instant),
   /** How often its file, or the rest of it, was fetched, and who did so last. */

@@ -21,6 +21,7 @@ export function reportView(row: ReportRow, createdBy: string): ReportView {
     sha256: row.sha256,
     message: row.message,
     createdBy,
+    createdById: row.userId,
     createdAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     downloads: row.downloads,
