@@ -11,6 +11,7 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiFailure } from "@/lib/client/api-fetch";
+import { useToday } from "@/lib/client/calendar/use-today";
 import { closeOptions } from "@/lib/client/close/close-options";
 import { closeDays, closeSearch } from "@/lib/client/close/close-search";
 import { CloseActions } from "./close-actions";
@@ -20,15 +21,18 @@ import type { CloseRights } from "./close-reasons";
 export interface ClosePageViewProps {
   accounts: readonly { id: string; name: string; currency: string }[];
   zone: string;
+  /** Today in the zone, when the page was made. */
   today: string;
   rights: CloseRights;
 }
 
 /** An account's period on its way to be closed: what is left to do, the statement of reconciliation, and who did what. */
-export function ClosePageView({ accounts, zone, today, rights }: ClosePageViewProps) {
+export function ClosePageView({ accounts, zone, today: initialToday, rights }: ClosePageViewProps) {
+  const today = useToday(zone, initialToday);
   const [search, setSearch] = useQueryStates(closeSearch, { history: "push", shallow: true, scroll: false });
   const account = accounts.find(({ id }) => id === search.account) ?? accounts[0];
-  const days = closeDays(search, today);
+  // What is being closed doesn't become another month under somebody's hands.
+  const days = closeDays(search, initialToday);
   const { data, error, isFetching, refetch } = useQuery({ ...closeOptions({ account: account?.id ?? "", ...days }), enabled: account !== undefined });
   return (
     <>

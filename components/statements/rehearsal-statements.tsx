@@ -10,6 +10,7 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/show-toast";
 import { TextButton } from "@/components/ui/text-button";
+import { useToday } from "@/lib/client/calendar/use-today";
 import { rehearsalAccountsOptions, useRehearsalStatement } from "@/lib/client/rehearsal/rehearsal-statements";
 import { addUploads } from "@/lib/client/statements/uploads";
 import type { RehearsalAccount } from "@/lib/contract/api/rehearsal";
@@ -18,7 +19,7 @@ import type { DateRange } from "@/lib/domain/calendar/range";
 
 interface RehearsalStatementsProps {
   zone: string;
-  /** Today in the zone. */
+  /** Today in the zone, when the page was made. */
   today: string;
 }
 
@@ -26,7 +27,8 @@ const FORMAT_LABELS: Record<string, string> = { csv: "CSV", xlsx: "Excel (.xlsx)
 const DAYS = 30;
 
 /** Only on the sandbox: statements to try the import with, so that nobody needs a bank's. */
-export function RehearsalStatements({ zone, today }: RehearsalStatementsProps) {
+export function RehearsalStatements({ zone, today: initialToday }: RehearsalStatementsProps) {
+  const today = useToday(zone, initialToday);
   const { data, error, refetch } = useQuery(rehearsalAccountsOptions());
   return (
     <Section title="Statements to try it with" note="Sandbox">

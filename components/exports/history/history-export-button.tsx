@@ -35,7 +35,7 @@ export function HistoryExportButton({ zone, today: initialToday }: HistoryExport
         {parts && started ? <parts.ExportingLabel number={started.number} /> : "Export"}
       </Button>
       {parts ? (
-        <parts.HistoryExport open={isOpen} onOpenChange={setOpen} started={started} onStarted={setStarted} shown={filterOfHistory(search)} zone={zone} today={today} />
+        <parts.HistoryExport open={isOpen} onOpenChange={setOpen} started={started} onStarted={setStarted} shown={filterOfHistory(search, today)} zone={zone} today={today} />
       ) : (
         <Dialog open={isOpen} onOpenChange={setOpen} title="Export transactions">
           {arrival.state === "failed" ? <NotLoaded retrying={arrival.isRetrying} /> : <Waiting />}

@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { ApiFailure } from "@/lib/client/api-fetch";
+import { useToday } from "@/lib/client/calendar/use-today";
 import { scheduleListOptions } from "@/lib/client/reports/schedule-options";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
 import { ReportTabs } from "../report-tabs";
@@ -22,8 +23,9 @@ import { SchedulesSkeleton } from "./schedules-skeleton";
 type Open = { is: "new" } | { is: "change" | "history"; schedule: ScheduleView } | { is: "question"; act: ScheduleAct; schedule: ScheduleView };
 
 /** Reports that are made at set times: what, when, to whom, and how it went last. */
-export function SchedulesView({ userId, zone, today }: { userId: string; zone: string; today: string }) {
+export function SchedulesView({ userId, zone, today: initialToday }: { userId: string; zone: string; today: string }) {
   const { data, error, isFetching, refetch } = useQuery(scheduleListOptions());
+  const today = useToday(zone, initialToday);
   const [open, setOpen] = useState<Open | null>(null);
   const make = (variant: "primary" | "default") =>
     data?.mayMake && (

@@ -1,4 +1,4 @@
-import { filterOfHistory, type HistoryFilters } from "@/lib/client/mirror/history-search";
+import { fieldsOfHistory, type HistoryFilters } from "@/lib/client/mirror/history-search";
 import { filterWords, type FilterWord } from "@/lib/domain/transactions/filter-words";
 
 export interface FilterChip {
@@ -19,5 +19,5 @@ const CLEAR: Record<Exclude<FilterWord["name"], "text">, FilterChip["clear"]> = 
 
 /** The filters that are on, in words, except text and dates, which have their own controls. */
 export function chipsOf(search: HistoryFilters): FilterChip[] {
-  return filterWords(filterOfHistory(search)).flatMap(({ name, label, value }) => (name === "text" ? [] : [{ key: name, label, value, clear: CLEAR[name] }]));
+  return filterWords(fieldsOfHistory(search)).flatMap(({ name, label, value }) => (name === "text" ? [] : [{ key: name, label, value, clear: CLEAR[name] }]));
 }

@@ -7,8 +7,7 @@ import { LaterPart } from "@/components/ui/later-part";
 import { Popover } from "@/components/ui/popover";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { HistorySearch } from "@/lib/client/mirror/history-search";
-import { presetRange } from "@/lib/domain/calendar/range";
+import { daysOfHistory, type HistorySearch } from "@/lib/client/mirror/history-search";
 import { chipsOf } from "./filter-chips";
 import { Freshness } from "./freshness";
 import type { FilterChange } from "./filter-form";
@@ -23,12 +22,6 @@ interface HistoryFiltersProps {
   today: string;
   zone: string;
   onChange: (change: FilterChange) => void;
-}
-
-function daysOf({ period, from, to }: HistorySearch, today: string) {
-  if (period === null) return null;
-  if (period !== "custom") return presetRange(period, today);
-  return from && to && from <= to ? { from, to } : null;
 }
 
 export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFiltersProps) {
@@ -49,7 +42,7 @@ export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFilte
       <div className="fbar-line">
         <DateRangePicker
           label="Created"
-          value={daysOf(search, today)}
+          value={daysOfHistory(search, today)}
           preset={search.period}
           today={today}
           zone={zone}

@@ -30,7 +30,7 @@ interface HistoryViewProps {
 export function HistoryView({ zone, today: initialToday, exportButton }: HistoryViewProps) {
   const today = useToday(zone, initialToday);
   const { search, setFilters, setView, setOpen } = useHistorySearch();
-  const list = { filter: filterOfHistory(search), order: orderOfHistory(search) };
+  const list = { filter: filterOfHistory(search, today), order: orderOfHistory(search) };
   const { data: report } = useQuery(mirrorReportOptions());
   const totals = useHistoryTotals(list.filter);
   useToldCount(JSON.stringify(list.filter), totals.state.kind === "counted" ? counted(totals.state.totals.counted, "transaction") : null);

@@ -1,6 +1,7 @@
 import { createParser, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
-import { RANGE_PRESETS } from "@/lib/domain/calendar/range";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
 import { MIRROR_SORTS, SORT_DIRECTIONS, type MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { isAmount } from "@/lib/money/amount";
 import { parseAsDay } from "../parse-as-day";
@@ -39,14 +40,26 @@ export type HistoryFilters = inferParserType<typeof historyFilters>;
 
 export const NO_FILTERS = Object.fromEntries(Object.keys(historyFilters).map((name) => [name, null])) as { [Name in keyof HistoryFilters]: null };
 
-/** The routes' query from the page's address. An incomplete filter, such as an amount without its currency, is left out. */
-export function filterOfHistory(search: HistoryFilters): ParsedMirrorFilter {
-  const { period, from, to, status, type, currency, recipient, in: code, min, max, text } = search;
-  const isCustom = period === "custom";
+/** The days of the period, both included; null for all dates. A custom period that lacks its days, or has them the wrong way round, is all dates. */
+export function daysOfHistory({ period, from, to }: Pick<HistoryFilters, "period" | "from" | "to">, today: CalendarDay): DateRange | null {
+  if (period === null) return null;
+  if (period !== "custom") return presetRange(period, today);
+  return from && to && from <= to ? { from, to } : null;
+}
+
+/**
+ * The routes' query from the page's address, where a relative period has become its days: asked by its name, what was read of one day
+ * would be shown on the next. An incomplete filter, such as an amount without its currency, is left out.
+ * @param today the day in the reporting zone
+ */
+export function filterOfHistory(search: HistoryFilters, today: CalendarDay): ParsedMirrorFilter {
+  return { ...daysOfHistory(search, today), ...fieldsOfHistory(search) };
+}
+
+/** All of the query but its days. */
+export function fieldsOfHistory({ status, type, currency, recipient, in: code, min, max, text }: HistoryFilters): ParsedMirrorFilter {
   const hasAmount = code !== null && (min !== null || max !== null);
   return {
-    ...(period !== null && !isCustom && { period }),
-    ...(isCustom && from && to && from <= to && { from, to }),
     ...(status && status.length > 0 && { status }),
     ...(type && { type }),
     ...(currency && { currency }),
