@@ -18,6 +18,7 @@ function operation(state: OperationState, id = "op-1"): OperationView {
     attempts: [],
     request: null,
     giveUpFrom: null,
+    deskNow: null,
   };
 }
 

@@ -21,13 +21,15 @@ export function DuplicateNotice({ values }: { values: FormValues }) {
   const [askedAmount = "", askedRecipient = "", from = "", to = ""] = asked.split("|");
   const alike = useQuery({ ...duplicateOptions({ amount: askedAmount, recipientId: askedRecipient, fromCurrency: from, toCurrency: to }), enabled: asked !== "" && isWhole });
   const transfers = isWhole ? (alike.data?.transfers ?? []) : [];
+  // By the service's clock, by which a rate expires.
+  const serviceAheadMs = alike.data ? Date.parse(alike.data.serviceNow) - alike.dataUpdatedAt : 0;
   if (transfers.length === 0) return null;
   return (
     <Notice className="mt-5" tone="warning" live title={`Same amount and recipient as ${transfers.length === 1 ? "a transfer that is" : `${transfers.length} transfers that are`} still open.`}>
       <ul>
         {transfers.slice(0, 3).map((transfer) => (
           <li key={transfer.id}>
-            <Alike transfer={transfer} note={alike.data?.notes[transfer.id] ?? null} />
+            <Alike transfer={transfer} note={alike.data?.notes[transfer.id] ?? null} serviceAheadMs={serviceAheadMs} />
           </li>
         ))}
       </ul>
@@ -35,8 +37,8 @@ export function DuplicateNotice({ values }: { values: FormValues }) {
   );
 }
 
-function Alike({ transfer, note }: { transfer: TransferSummary; note: string | null }) {
-  const nowMs = useNow(Date.parse(transfer.verifiedAt ?? transfer.createdAt ?? "") || 0);
+function Alike({ transfer, note, serviceAheadMs }: { transfer: TransferSummary; note: string | null; serviceAheadMs: number }) {
+  const nowMs = useNow(Date.parse(transfer.verifiedAt ?? transfer.createdAt ?? "") || 0, serviceAheadMs);
   return (
     <>
       <TextLink href={transferPage(transfer.id)} className="mono">

@@ -15,6 +15,8 @@ export interface About {
   /** What the recipient would get at it; null while there is no amount, or no rate. */
   amount: Amount | null;
   isLoading: boolean;
+  /** How far the desk's clock, by which the rate was seen, is ahead of this browser's. */
+  deskAheadMs: number;
 }
 
 /** What a form's amount yields at the last rate seen. Always labelled "about". */
@@ -26,5 +28,6 @@ export function useAbout({ amount, fromCurrency, toCurrency }: Pick<FormValues, 
     rate,
     amount: rate && isAmount(amount) ? aboutAmount({ amount, currency: fromCurrency }, toCurrency, rate) : null,
     isLoading: rates.isPending,
+    deskAheadMs: rates.data ? Date.parse(rates.data.deskNow) - rates.dataUpdatedAt : 0,
   };
 }

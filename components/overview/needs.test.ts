@@ -1,61 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { OperationState, OperationView } from "@/lib/contract/api/operations";
 import type { Overview } from "@/lib/contract/api/overview";
-import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { beingSent, needsOf, needsParts, operationHref } from "./needs";
-
-const NOW = Date.parse("2026-11-20T13:05:00Z");
-const inMs = (ms: number): string => new Date(NOW + ms).toISOString();
-
-function transfer(id: string, change: Partial<TransferSummary> = {}): TransferSummary {
-  return {
-    id,
-    reference: `TXN-${id}`,
-    type: "onramp",
-    status: "awaiting_payment",
-    transactionStatus: null,
-    source: { amount: "100", currency: "NGN" },
-    destination: { amount: "1", currency: "USDC" },
-    rate: null,
-    recipient: null,
-    network: null,
-    received: "0",
-    remaining: "100",
-    paymentReported: false,
-    createdAt: inMs(-60_000),
-    createdBy: null,
-    phaseSince: inMs(-60_000),
-    awaitingSince: null,
-    completedAt: null,
-    verifiedAt: null,
-    frozen: null,
-    ...change,
-  };
-}
-
-function rated(id: string, expiresAt: string | null): TransferSummary {
-  return transfer(id, { status: "rate_received", rate: { value: "100", directed: null, expiresAt, receivedAt: null, version: 1 } });
-}
+import { EMPTY, inMs, NOW, rated, transfer, waiting } from "./testing/overviews";
 
 function operation(state: OperationState, transferId: string | null = null): OperationView {
-  return { id: `op-${state}`, kind: "create_transfer", state, transferId, recipientId: null, message: null, serviceMessage: null, createdAt: inMs(0), createdBy: null, attempts: [], request: null, giveUpFrom: null };
+  return { id: `op-${state}`, kind: "create_transfer", state, transferId, recipientId: null, message: null, serviceMessage: null, createdAt: inMs(0), createdBy: null, attempts: [], request: null, giveUpFrom: null, deskNow: null };
 }
-
-const waiting = (...transfers: TransferSummary[]): Overview["pay"] => ({ transfers, count: transfers.length });
-
-const EMPTY: Overview = {
-  confirm: waiting(),
-  pay: waiting(),
-  failed: waiting(),
-  held: waiting(),
-  operations: [],
-  schedules: [],
-  closes: [],
-  inFlight: [],
-  settledToday: { count: 0, stablecoin: "0" },
-  recent: [],
-  freshness: { verifiedAt: null, serviceNow: inMs(0) },
-};
 
 const keys = (overview: Overview, nowMs = NOW): string[] => needsOf(overview, nowMs).groups.flatMap((group) => group.needs.map((need) => need.key));
 

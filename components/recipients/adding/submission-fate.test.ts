@@ -15,6 +15,7 @@ const operation = (state: OperationState, more: Partial<OperationView> = {}): Op
   attempts: [],
   request: null,
   giveUpFrom: null,
+  deskNow: null,
   ...more,
 });
 

@@ -31,11 +31,19 @@ export type CreateTransferInput = z.input<typeof CreateTransferInput>;
 /** GET /api/transfers/duplicates: open transfers with the same recipient and amount. */
 export const DuplicateQuery = z.object({ recipientId: z.string(), amount: PositiveAmount, fromCurrency: z.string(), toCurrency: z.string() });
 export type DuplicateQuery = z.input<typeof DuplicateQuery>;
-export const DuplicateList = z.object({ transfers: z.array(TransferSummary), notes: z.record(z.string(), z.string()) });
+export const DuplicateList = z.object({
+  transfers: z.array(TransferSummary),
+  notes: z.record(z.string(), z.string()),
+  /** The service's clock at the moment of answering, by which rates expire. */
+  serviceNow: Instant,
+});
 export type DuplicateList = z.output<typeof DuplicateList>;
 
 /** GET /api/transfers/last-rates: the newest rate seen per currency pair, in transfers and in records, for "about" figures. */
 export const LastRates = z.object({
+  /** `seenAt` is by the desk's clock. */
   rates: z.array(z.object({ base: z.string(), quote: z.string(), value: AmountText, seenAt: Instant })),
+  /** The desk's clock at the moment of answering, for the rates' age. */
+  deskNow: Instant,
 });
 export type LastRates = z.output<typeof LastRates>;

@@ -51,8 +51,10 @@ export const OperationView = z.object({
     }),
   ),
 
-  /** From when a person may give it up; null when that isn't possible. */
+  /** From when a person may give it up, by the desk's clock; null when that isn't possible. */
   giveUpFrom: z.nullable(Instant),
+  /** The desk's clock at the moment of answering, for how long that still is; null with `giveUpFrom`. */
+  deskNow: z.nullable(Instant),
 });
 export type OperationView = z.output<typeof OperationView>;
 

@@ -44,7 +44,7 @@ export async function adoptTransfer(ctx: UserContext, operationId: string, raw: 
     });
   });
   const row = await findOperation(ctx.db, operationId);
-  return operationView(ctx.db, row ?? operation);
+  return operationView(ctx, row ?? operation);
 }
 
 /**

@@ -19,7 +19,7 @@ export async function awaitOperation(ctx: DeskContext, operationId: string, wait
     const underWay = row.state === "planned" || row.state === "sending";
     // A first try that could not be sent is reported at once: waiting longer would hide that the service can't be reached.
     const stuck = row.state === "planned" && row.attempt > 0 && row.message !== null;
-    if (!underWay || stuck || performance.now() >= until) return operationView(ctx.db, row);
+    if (!underWay || stuck || performance.now() >= until) return operationView(ctx, row);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }

@@ -10,6 +10,7 @@ import { createTransfer } from "../transfers/create/create-transfer";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import { adoptTransfer } from "./adopt-transfer";
 import { giveUpOperation } from "./give-up-operation";
+import { operationView } from "./operation-view";
 import { runOperation } from "./run-operation";
 
 let desk: TransferDesk;
@@ -57,6 +58,15 @@ test("given up: with a reason, after the quiet period, once", async () => {
   expect(await giveUpOperation(desk.maker, id, REASON)).toMatchObject({ state: "given_up", message: expect.stringContaining(REASON.reason) });
   await expect(giveUpOperation(desk.maker, id, REASON)).rejects.toMatchObject({ reason: "not_waiting" });
   expect((await acts(id)).filter(({ action }) => action === "create_transfer.given_up")).toHaveLength(1);
+});
+
+test("from when it can be given up is told with the desk's time, so that no browser's clock decides", async () => {
+  const { id } = await waiting();
+  const at = new Date("2026-11-26T10:00:00.000Z");
+  const view = async () => operationView({ db: desk.db, clock: { now: () => at } }, await row(id));
+  expect(await view()).toMatchObject({ giveUpFrom: expect.any(String), deskNow: at.toISOString() });
+  await set(id, { state: "ambiguous" });
+  expect(await view()).toMatchObject({ giveUpFrom: null, deskNow: null });
 });
 
 test.each(["planned", "sending", "ambiguous"])("what is still %s can't be given up", async (state) => {

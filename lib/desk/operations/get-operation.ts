@@ -11,13 +11,13 @@ export async function getOperation(ctx: UserContext, id: string): Promise<Operat
   requirePermission(ctx, "desk.read");
   const row = isUuidV4(id) ? await findOperation(ctx.db, id) : undefined;
   if (!row) throw new AppError("not_found", "There is no such operation.");
-  return operationView(ctx.db, row);
+  return operationView(ctx, row);
 }
 
 /** Creates that have not ended, and every operation that waits for a person. */
 export async function listUnfinishedOperations(ctx: UserContext): Promise<OperationList> {
   requirePermission(ctx, "desk.read");
-  return { operations: await operationViews(ctx.db, await unfinishedOperations(ctx.db)) };
+  return { operations: await operationViews(ctx, await unfinishedOperations(ctx.db)) };
 }
 
 /** The outcome of a form: a reloaded page or a second tab asks for it before it offers to send. Another person's form is answered as unsent. */
@@ -27,5 +27,5 @@ export async function getIntent(ctx: UserContext, intentId: string): Promise<Int
   const intent = await findIntent(ctx.db, intentId);
   if (!intent || intent.userId !== ctx.actor.userId) return { intentId, operation: null };
   const row = await findOperationOfIntent(ctx.db, intentId);
-  return { intentId, operation: row ? await operationView(ctx.db, row) : null };
+  return { intentId, operation: row ? await operationView(ctx, row) : null };
 }

@@ -37,5 +37,5 @@ export async function giveUpOperation(ctx: UserContext, operationId: string, raw
     });
   });
   const row = await findOperation(ctx.db, operationId);
-  return operationView(ctx.db, row ?? operation);
+  return operationView(ctx, row ?? operation);
 }

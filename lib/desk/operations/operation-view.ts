@@ -1,13 +1,15 @@
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { OperationKind, OperationState } from "@/lib/domain/operations/operation";
 import { QUIET_PERIOD_MS } from "@/lib/domain/operations/operation";
-import type { Queryable } from "@/lib/store/database";
 import { attemptsOf, type OperationRow } from "@/lib/store/transfers/operations";
 import { userNames } from "@/lib/store/users/user-names";
+import type { DeskContext } from "../context";
 import type { CreateTransferRequest } from "../transfers/create/create-transfer-request";
 
+type ViewContext = Pick<DeskContext, "db" | "clock">;
+
 /** Operations as our routes show them, without key and bytes. */
-export async function operationViews(db: Queryable, rows: readonly OperationRow[]): Promise<OperationView[]> {
+export async function operationViews({ db, clock }: ViewContext, rows: readonly OperationRow[]): Promise<OperationView[]> {
   const attempts = await attemptsOf(db, rows.map((row) => row.id));
   const names = await userNames(db, rows.map((row) => row.createdBy));
   return rows.map((row) => ({
@@ -32,12 +34,13 @@ export async function operationViews(db: Queryable, rows: readonly OperationRow[
       })),
     request: row.kind === "create_transfer" ? createRequestView(row.request as CreateTransferRequest) : null,
     giveUpFrom: giveUpFrom(row)?.toISOString() ?? null,
+    deskNow: giveUpFrom(row) === null ? null : clock.now().toISOString(),
   }));
 }
 
 /** One operation as our routes show it. */
-export async function operationView(db: Queryable, row: OperationRow): Promise<OperationView> {
-  const [view] = await operationViews(db, [row]);
+export async function operationView(ctx: ViewContext, row: OperationRow): Promise<OperationView> {
+  const [view] = await operationViews(ctx, [row]);
   if (!view) throw new Error("an operation has a view");
   return view;
 }

@@ -43,7 +43,7 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
     pay: await view(pay),
     failed: await view(failed),
     held: await view(held),
-    operations: await operationViews(ctx.db, operations),
+    operations: await operationViews(ctx, operations),
     schedules: troubled.filter((schedule) => rightsOn(ctx, schedule).stop).map(({ id, name, problem, message, since }) => ({ id, name, problem, message, since: since.toISOString() })),
     closes: prepared.map(({ id, account, fromDay, toDay, preparedBy, preparedAt }) => ({ id, account, from: fromDay, to: toDay, preparedBy, preparedAt: preparedAt.toISOString() })),
     inFlight: inFlight.map(({ phase, count, stablecoin }) => ({ phase, count, stablecoin: stablecoin === null ? null : normaliseAmount(stablecoin) })),

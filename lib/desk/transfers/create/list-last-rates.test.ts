@@ -25,3 +25,11 @@ test("the newest record of each pair tells its rate where the desk has made no t
     { base: "KES", quote: "USDT", value: "0.0077279752", seenAt: daysAgo(5).toISOString() },
   ]);
 });
+
+test("when a rate was seen is told by the desk's clock, also where the service's record tells it, and with the desk's time", async () => {
+  const aheadMs = 170_000;
+  const skewed = { ...viewer.ctx, gateway: { ...viewer.ctx.gateway, serviceClockOffsetMs: () => aheadMs } };
+  const [plain, moved] = [await listLastRates(viewer.ctx), await listLastRates(skewed)];
+  expect(moved.rates.map(({ seenAt }) => Date.parse(seenAt))).toEqual(plain.rates.map(({ seenAt }) => Date.parse(seenAt) - aheadMs));
+  expect(moved.deskNow).toBe(desk.clock.now().toISOString());
+});

@@ -1,6 +1,6 @@
 import type { LastRates } from "@/lib/contract/api/new-transfer";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { serviceNow } from "@/lib/desk/service-now";
+import { atDesk, serviceNow } from "@/lib/desk/service-now";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
@@ -26,7 +26,8 @@ export async function listLastRates(ctx: UserContext): Promise<LastRates> {
   return {
     rates: [
       ...own.map((row) => ({ seenAt: row.seenAt, directed: directRate(row.value, { amount: row.sourceAmount, currency: row.sourceCurrency }, { amount: row.destinationAmount, currency: row.destinationCurrency }) })),
-      ...ofRecords.map((row) => ({ seenAt: row.createdAt, directed: directRate(row.rate, { amount: row.amountSent, currency: row.sourceCurrency }, { amount: row.amountReceived, currency: row.destinationCurrency }) })),
+      ...ofRecords.map((row) => ({ seenAt: atDesk(ctx, row.createdAt), directed: directRate(row.rate, { amount: row.amountSent, currency: row.sourceCurrency }, { amount: row.amountReceived, currency: row.destinationCurrency }) })),
     ].flatMap(({ seenAt, directed }) => (directed === null ? [] : [{ ...directed, seenAt: seenAt.toISOString() }])),
+    deskNow: ctx.clock.now().toISOString(),
   };
 }

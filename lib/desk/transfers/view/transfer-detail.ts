@@ -51,7 +51,7 @@ export async function transferDetail(ctx: DeskContext, id: string): Promise<Tran
     transactionHash: row.transactionHash,
     fee: row.fee,
     failureReason: row.failureReason,
-    operation: shown === null ? null : await operationView(ctx.db, shown),
+    operation: shown === null ? null : await operationView(ctx, shown),
     freshness: { verifiedAt: row.verifiedAt.toISOString(), serviceNow: serviceNow(ctx).toISOString(), deskNow: ctx.clock.now().toISOString() },
   };
 }
