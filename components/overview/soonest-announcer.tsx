@@ -1,11 +1,9 @@
 import { CountdownAnnouncer } from "@/components/ui/countdown-announcer";
 import type { Needs } from "./needs";
+import { soonestRate } from "./soonest-rate";
 
-/** Speaks for the rate that runs out first; the others are silent, or a reader would hear nothing else. */
+/** Speaks for the rate that runs out first; the others are silent, or a reader would hear nothing else. It stays in place when there is none, since words that arrive with their element may not be read. */
 export function SoonestAnnouncer({ needs, nowMs }: { needs: Needs; nowMs: number }) {
-  const soonest = needs.groups.flatMap((group) => group.needs).find((need) => need.kind === "confirm" && !need.isExpired);
-  const expiresAt = soonest?.kind === "confirm" ? soonest.transfer.rate?.expiresAt : null;
-  if (soonest?.kind !== "confirm" || !expiresAt) return null;
-  const name = soonest.transfer.recipient?.name ?? soonest.transfer.reference ?? "a transfer";
-  return <CountdownAnnouncer key={soonest.key} remainingMs={Date.parse(expiresAt) - nowMs} subject={`The rate for ${name}`} />;
+  const soonest = soonestRate(needs, nowMs);
+  return <CountdownAnnouncer remainingMs={soonest?.remainingMs ?? Number.POSITIVE_INFINITY} subject={`The rate for ${soonest?.name ?? "a transfer"}`} />;
 }

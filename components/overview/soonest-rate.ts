@@ -1,0 +1,21 @@
+import type { Needs } from "./needs";
+
+/** For how long a rate that has expired is still spoken of, before the next one is. */
+const SAID_MS = 10_000;
+
+export interface SoonestRate {
+  remainingMs: number;
+  /** Whose it is: "Meridian Lines FZE". */
+  name: string;
+}
+
+/** The rate that runs out first, or for a moment the one that just has: its end is the last thing there is to say of it. Null when none has an end. */
+export function soonestRate(needs: Needs, nowMs: number): SoonestRate | null {
+  const rates = needs.groups
+    .flatMap((group) => group.needs)
+    .flatMap((need) => (need.kind === "confirm" && need.transfer.rate?.expiresAt ? [{ transfer: need.transfer, isExpired: need.isExpired, remainingMs: Date.parse(need.transfer.rate.expiresAt) - nowMs }] : []));
+  // Those that expired stand below the others, the newest first.
+  const just = rates.find(({ isExpired, remainingMs }) => isExpired && remainingMs > -SAID_MS);
+  const said = just ?? rates.find(({ isExpired }) => !isExpired);
+  return said ? { remainingMs: said.remainingMs, name: said.transfer.recipient?.name ?? said.transfer.reference ?? "a transfer" } : null;
+}
