@@ -1,16 +1,16 @@
-/** The desk answers a write within half a minute, even when the service it passes it on to is slow. In milliseconds. */
+/** The desk answers what it is sent within half a minute, even when the service it passes it on to is slow. In milliseconds. */
 const ANSWER_MS = 60_000;
 
 /** Bytes a millisecond that even a poor line carries. */
 const SLOW_LINE = 16;
 
-/** Why a write was given up: the line hung without breaking off. */
+/** Why something sent was given up: the line hung without breaking off. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
 /**
- * Gives a write up if the desk doesn't answer it, as browsers do only after minutes: on a line that hangs without breaking off, its form
+ * Gives up what was sent if the desk doesn't answer it, as browsers do only after minutes: on a line that hangs without breaking off, its form
  * would be held all that time. Aborted with `NoAnswer`. Call `answered` once the answer has been read.
  * @param body what is sent; the longer it is, the longer it may take
  */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NoAnswer } from "./answer-limit";
 import { failureOf, isNotSent, notSentFailure, offlineFailure, unreadableFailure } from "./api-failure";
 
 describe("failureOf", () => {
@@ -18,9 +19,11 @@ describe("failureOf", () => {
   });
 });
 
-test("without an answer, a read can be tried again, and a write's outcome is unknown", () => {
-  expect(offlineFailure(false, null)).toMatchObject({ status: 0, code: "offline" });
-  expect(offlineFailure(true, null).message).toContain("we don't know if this went through");
+test("without an answer, a read is tried again, a question can be, and a write's outcome is unknown", () => {
+  expect(offlineFailure("read", null)).toMatchObject({ status: 0, code: "offline", message: "The desk can't be reached. Check your connection; this page keeps trying." });
+  expect(offlineFailure("question", null).message).toBe("The desk can't be reached. Check your connection, then try again.");
+  expect(offlineFailure("question", new NoAnswer()).message).toBe("The desk hasn't answered for a minute. Check your connection, then try again.");
+  expect(offlineFailure("write", null).message).toContain("we don't know if this went through");
 });
 
 test("a successful answer in an unknown shape asks to reload the page", () => {
@@ -30,5 +33,5 @@ test("a successful answer in an unknown shape asks to reload the page", () => {
 test("a write that was never sent says so, and is told from one whose outcome is unknown", () => {
   expect(notSentFailure()).toMatchObject({ status: 0, code: "offline", reason: "not_sent" });
   expect(notSentFailure().message).toContain("Nothing was sent");
-  expect([notSentFailure(), offlineFailure(true, null), new Error("x"), null].map((error) => isNotSent(error))).toEqual([true, false, false, false]);
+  expect([notSentFailure(), offlineFailure("write", null), new Error("x"), null].map((error) => isNotSent(error))).toEqual([true, false, false, false]);
 });

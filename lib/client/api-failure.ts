@@ -38,13 +38,20 @@ export class ApiFailure extends Error {
   }
 }
 
-/** No answer: a read can simply be retried; for a write it isn't known whether it arrived. */
-export function offlineFailure(isWrite: boolean, cause: unknown): ApiFailure {
+/** A read is what the page shows, and asks for again by itself; a question is asked by a person, and changes nothing. */
+export type AskKind = "read" | "question" | "write";
+
+/** What to do when no answer comes: only of a write does it matter whether it arrived. */
+const AFTER_NO_ANSWER: Record<AskKind, string> = {
+  read: ". Check your connection; this page keeps trying.",
+  question: ". Check your connection, then try again.",
+  write: ", so we don't know if this went through. Check your connection, then look before you try again.",
+};
+
+/** No answer arrived. */
+export function offlineFailure(kind: AskKind, cause: unknown): ApiFailure {
   const what = cause instanceof NoAnswer ? "The desk hasn't answered for a minute" : "The desk can't be reached";
-  const message = isWrite
-    ? `${what}, so we don't know if this went through. Check your connection, then look before you try again.`
-    : "The desk can't be reached. Check your connection; this page keeps trying.";
-  return new ApiFailure({ status: 0, code: "offline", message }, { cause });
+  return new ApiFailure({ status: 0, code: "offline", message: what + AFTER_NO_ANSWER[kind] }, { cause });
 }
 
 /** Why a write failed that never left this browser. */

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { NoAnswer, startAnswerLimit } from "./answer-limit";
-import { failureOf, notSentFailure, offlineFailure, unreadableFailure } from "./api-failure";
+import { failureOf, notSentFailure, offlineFailure, unreadableFailure, type AskKind } from "./api-failure";
 import { changedFileFailure } from "./changed-file";
 import { isOffline } from "./offline";
 import { isUnattended } from "./session/activity";
@@ -16,12 +16,14 @@ export interface ApiFetchOptions {
   /** A file instead of a JSON body; its bytes are sent unchanged. */
   file?: Blob;
   signal?: AbortSignal | undefined;
+  /** What a person asks, and may ask again: a lookup, a preview, a reading from the service. Without an answer, nothing hangs on whether it arrived. */
+  changesNothing?: true;
 }
 
 /**
  * Asks one of our own routes, and parses the answer.
  * @throws {ApiFailure} for every way this can go wrong; a cancelled request throws the signal's own reason.
- * A write that has no signal is given up after a while: see answer-limit.ts.
+ * What is sent without a signal is given up after a while: see answer-limit.ts.
  * A 401 also tells the page that the session has ended, and a refusal because somebody else is signed in tells that: see session-end.ts.
  */
 export async function apiFetch<Schema extends z.ZodMiniType>(
@@ -52,7 +54,8 @@ async function ask<Schema extends z.ZodMiniType>(schema: Schema, path: string, o
  * Asks one of our own routes for a file that is small enough for the page to hold, so that a refusal can be shown in words.
  * @throws {ApiFailure} as `apiFetch` does
  */
-export async function apiFile(path: `/api/${string}`, options: ApiFetchOptions = {}): Promise<{ fileName: string; bytes: Blob }> {
+export async function apiFile(path: `/api/${string}`): Promise<{ fileName: string; bytes: Blob }> {
+  const options: ApiFetchOptions = { changesNothing: true };
   const response = await send(path, options);
   const requestId = response.headers.get("x-request-id");
   if (!response.ok) throw failed(response.status, await bodyOf(response, requestId, options), requestId, options);
@@ -67,7 +70,7 @@ function failed(status: number, body: unknown, requestId: string | null, options
   const failure = failureOf(status, body, requestId);
   // A wrong password at sign-in doesn't mean that a session ended.
   if (failure.code === "unauthenticated" && failure.reason !== "credentials") {
-    announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message }, { again: isWrite(options) });
+    announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message }, { again: sends(options) });
   }
   if (failure.reason === OTHER_PERSON) announceSessionEnd({ reason: OTHER_PERSON, message: failure.message }, { again: true });
   return failure;
@@ -75,9 +78,9 @@ function failed(status: number, body: unknown, requestId: string | null, options
 
 async function send(path: string, options: ApiFetchOptions): Promise<Response> {
   const method = methodOf(options);
-  if (isWrite(options) && isOffline()) throw notSentFailure();
+  if (sends(options) && isOffline()) throw notSentFailure();
   const headers = new Headers({ accept: "application/json" });
-  if (isWrite(options)) {
+  if (sends(options)) {
     headers.set("content-type", options.file ? "application/octet-stream" : "application/json");
     headers.set("x-rampdesk", "1");
     const person = pagePersonId();
@@ -119,18 +122,23 @@ async function bodyOf(response: Response, requestId: string | null, options: Api
 /** An interrupted request: by us, which is no failure to show, or by the network. */
 function stopped(options: ApiFetchOptions, error: unknown): unknown {
   const stoppedBy = options.signal?.aborted ? (options.signal.reason as unknown) : null;
-  return stoppedBy === null || stoppedBy instanceof NoAnswer ? offlineFailure(isWrite(options), stoppedBy ?? error) : stoppedBy;
+  return stoppedBy === null || stoppedBy instanceof NoAnswer ? offlineFailure(askKind(options), stoppedBy ?? error) : stoppedBy;
 }
 
-/** What a write sends; a read sends nothing. */
 function contentOf(options: ApiFetchOptions): Blob | string | null {
-  return isWrite(options) ? (options.file ?? JSON.stringify(options.body ?? {})) : null;
+  return sends(options) ? (options.file ?? JSON.stringify(options.body ?? {})) : null;
 }
 
 function methodOf(options: ApiFetchOptions): string {
   return options.method ?? (options.body === undefined ? "GET" : "POST");
 }
 
-function isWrite(options: ApiFetchOptions): boolean {
+/** Everything but a plain read, which sends nothing. */
+function sends(options: ApiFetchOptions): boolean {
   return methodOf(options) !== "GET";
+}
+
+function askKind(options: ApiFetchOptions): AskKind {
+  if (options.changesNothing) return "question";
+  return sends(options) ? "write" : "read";
 }

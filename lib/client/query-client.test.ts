@@ -9,7 +9,7 @@ const waited = (failures: number, error: Error): number => (typeof retryDelay ==
 const failure = (status: number, code: FailureCode, retryAfterSeconds?: number) => new ApiFailure({ status, code, message: "x", retryAfterSeconds });
 
 test("a read is tried three times when it may pass by itself, and never when it was refused", () => {
-  expect([0, 1, 2].map((failures) => tried(failures, offlineFailure(false, null)))).toEqual([true, true, false]);
+  expect([0, 1, 2].map((failures) => tried(failures, offlineFailure("read", null)))).toEqual([true, true, false]);
   expect(tried(0, failure(503, "unavailable"))).toBe(true);
   for (const [status, code] of [[400, "invalid"], [401, "unauthenticated"], [403, "forbidden"], [404, "not_found"], [409, "conflict"], [429, "rate_limited"]] as const) {
     expect([code, tried(0, failure(status, code))]).toEqual([code, false]);
@@ -29,7 +29,7 @@ test("a write without a network fails at once: it isn't kept, and sent when the 
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const client = makeQueryClient();
-  const offline = offlineFailure(true, null);
+  const offline = offlineFailure("write", null);
   const write = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(offline) });
   await Promise.race([write.execute(undefined).catch(() => undefined), new Promise((resolve) => setImmediate(resolve))]);
   expect(write.state).toMatchObject({ status: "error", isPaused: false, error: offline });

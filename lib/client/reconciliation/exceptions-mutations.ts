@@ -15,7 +15,7 @@ export function usePreviewExceptions(accountId: string) {
     mutationFn: async (file: File) => {
       const changed = await changedFileFailure(file);
       if (changed) throw changed;
-      return apiFetch(ExceptionsPreview, "/api/reconciliation/exceptions/preview", { body: { accountId, file: base64Of(new Uint8Array(await file.arrayBuffer())) } });
+      return apiFetch(ExceptionsPreview, "/api/reconciliation/exceptions/preview", { body: { accountId, file: base64Of(new Uint8Array(await file.arrayBuffer())) }, changesNothing: true });
     },
   });
 }

@@ -17,7 +17,7 @@ export function dryRunOptions(id: string) {
 }
 
 export function useDryRun() {
-  return useMutation({ mutationFn: (input: DryRunInput) => apiFetch(DryRunView, "/api/reconciliation/rules/dry-runs", { body: input }) });
+  return useMutation({ mutationFn: (input: DryRunInput) => apiFetch(DryRunView, "/api/reconciliation/rules/dry-runs", { body: input, changesNothing: true }) });
 }
 
 export function useSaveRules() {

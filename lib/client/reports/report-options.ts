@@ -85,9 +85,9 @@ export type ToVerify = { file: File; number: string } | { sha256: string };
 export function useVerify() {
   return useMutation({
     mutationFn: (input: ToVerify) => {
-      if ("sha256" in input) return apiFetch(Verification, `${PATH}/verify?sha256=${encodeURIComponent(input.sha256)}`);
+      if ("sha256" in input) return apiFetch(Verification, `${PATH}/verify?sha256=${encodeURIComponent(input.sha256)}`, { changesNothing: true });
       const name = input.number.trim() === "" ? input.file.name : input.number.trim();
-      return apiFetch(Verification, `${PATH}/verify?name=${encodeURIComponent(name)}`, { method: "POST", file: input.file });
+      return apiFetch(Verification, `${PATH}/verify?name=${encodeURIComponent(name)}`, { method: "POST", file: input.file, changesNothing: true });
     },
   });
 }

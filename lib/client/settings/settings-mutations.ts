@@ -15,7 +15,7 @@ export function useChangeOrganisation() {
 export function useCheckConnection() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => apiFetch(ConnectionCheck, "/api/settings/connection/check", { body: {} }),
+    mutationFn: () => apiFetch(ConnectionCheck, "/api/settings/connection/check", { body: {}, changesNothing: true }),
     onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "connection"] }),
   });
 }

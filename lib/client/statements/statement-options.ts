@@ -54,7 +54,7 @@ export function receivedFileOptions(id: string, account: string | null, anew = f
 export function readingPreviewOptions(id: string, choice: ReadingChoice) {
   return queryOptions({
     queryKey: [FILE_KEY, id, "preview", choice.format, choice.mapping],
-    queryFn: ({ signal }) => apiFetch(ReadingPreview, `${importPath(id)}/preview`, { body: choice, signal }),
+    queryFn: ({ signal }) => apiFetch(ReadingPreview, `${importPath(id)}/preview`, { body: choice, changesNothing: true, signal }),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   });

@@ -28,7 +28,7 @@ export async function readTotals(filter: TransactionFilter, { signal, onProgress
     }
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    if (error instanceof TypeError) throw offlineFailure(false, error);
+    if (error instanceof TypeError) throw offlineFailure("read", error);
     throw error;
   }
   throw unreadableFailure(200, requestId);
@@ -39,7 +39,7 @@ async function ask({ state, from, to }: TransactionFilter, signal: AbortSignal):
   const headers = new Headers({ accept: "application/x-ndjson" });
   if (isUnattended()) headers.set("x-rampdesk-background", "1");
   const response = await fetch(`/api/transactions/totals?${search.toString()}`, { headers, signal, cache: "no-store", redirect: "error" }).catch((error: unknown) => {
-    throw signal.aborted ? signal.reason : offlineFailure(false, error);
+    throw signal.aborted ? signal.reason : offlineFailure("read", error);
   });
   if (response.ok) return response;
   const failure = failureOf(response.status, await response.json().catch(() => null), response.headers.get("x-request-id"));

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import type { CancelTransferInput, ConfirmPaymentInput, ConfirmRateInput, ReleaseInput } from "@/lib/contract/api/transfer-writes";
 import { TransferDetail, TransferWriteResult } from "@/lib/contract/api/transfers";
-import { apiFetch } from "../api-fetch";
+import { apiFetch, type ApiFetchOptions } from "../api-fetch";
 import { OPERATIONS_KEY, OVERVIEW_KEY, transferKey, TRANSFERS_KEY } from "../query-keys";
 
 /** What a write may have changed: this transfer, every list it is in, and the overview. */
@@ -39,10 +39,10 @@ export const useCancelTransfer = (id: string) => useTransferStep<CancelTransferI
 export const useRefreshQuote = (id: string) => useTransferStep<void>(id, "refresh-quote");
 export const useConfirmPayment = (id: string) => useTransferStep<ConfirmPaymentInput>(id, "confirm-payment");
 
-function useTransferUpdate<Input>(id: string, action: "verify" | "release") {
+function useTransferUpdate<Input>(id: string, action: "verify" | "release", options: Pick<ApiFetchOptions, "changesNothing"> = {}) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => apiFetch(TransferDetail, `/api/transfers/${encodeURIComponent(id)}/${action}`, { body: input ?? {} }),
+    mutationFn: (input: Input) => apiFetch(TransferDetail, `/api/transfers/${encodeURIComponent(id)}/${action}`, { body: input ?? {}, ...options }),
     onSuccess: (detail) => {
       client.setQueryData(transferKey(detail.transfer.id), detail);
       stale(client);
@@ -51,6 +51,6 @@ function useTransferUpdate<Input>(id: string, action: "verify" | "release") {
 }
 
 /** Reads the transfer from the service now. */
-export const useVerifyTransfer = (id: string) => useTransferUpdate<void>(id, "verify");
+export const useVerifyTransfer = (id: string) => useTransferUpdate<void>(id, "verify", { changesNothing: true });
 /** Takes a transfer off hold. */
 export const useReleaseTransfer = (id: string) => useTransferUpdate<ReleaseInput>(id, "release");
