@@ -22,6 +22,24 @@ test("refresh after expiry brings a new rate, which can be confirmed", async ({ 
   await confirmRate(page);
 });
 
+test("pressed again while the rate is being refreshed, R asks for nothing more", async ({ page, signIn, sandbox }) => {
+  await signIn(page, "maker");
+  const id = await createTransfer(page, { ...wallet, amount: ownAmount(46_000_000) });
+  await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
+  await sandbox.control(`transfers/${id}/expire-rate`);
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText(/This rate expired at/)).toBeVisible();
+  let asked = 0;
+  page.on("request", (request) => (asked += Number(request.url().endsWith("/refresh-quote"))));
+  const letThrough = await holdBack(page, "**/refresh-quote");
+  await page.keyboard.press("r");
+  await expect(page.getByRole("button", { name: "Refreshing" }).first()).toBeVisible();
+  await page.keyboard.press("r");
+  letThrough();
+  await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test("cancel ends a transfer before anything moved", async ({ page, signIn, axe }) => {
   await signIn(page, "maker");
   await createTransfer(page, { ...wallet, amount: ownAmount(42_000_000) });

@@ -48,7 +48,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   const mayRefresh = expired || (ready && clock.expiresAt === null) || (unlisted && (transfer.rate?.expiresAt == null || Date.parse(transfer.rate.expiresAt) <= nowMs));
   const life = rateLife(clock.expiresAt === null ? null : new Date(clock.expiresAt), new Date(nowMs));
   const unconfirmable = whyNotConfirm(life, refused(permitted.confirm));
-  useStepKeys({ onConfirm: ready && !unconfirmable ? askToConfirm : null, onRefresh: expired && !refused(permitted.confirm) ? () => refresh.mutate() : null });
+  useStepKeys({ onConfirm: ready && !unconfirmable ? askToConfirm : null, onRefresh: expired && !refused(permitted.confirm) && !refresh.isPending ? () => refresh.mutate() : null });
   const refreshButton = (
     <Button
       size="lg"
