@@ -43,6 +43,20 @@ test("a search says how much it found, and a wallet's form opens on what is chos
   await expect(page.getByRole("dialog").getByRole("radio", { name: "Wallet" })).toBeFocused();
 });
 
+test("that the list could not be read is told until it was read, by whomever", async ({ page, product, signIn, consoleGuard }) => {
+  consoleGuard.expect(/502/);
+  await signIn(page, "maker");
+  await page.goto("/recipients");
+  const again = page.getByRole("button", { name: "Read from the service now" });
+  await page.route("**/api/recipients/refresh", (route) => route.fulfill({ status: 502, json: { error: { code: "service_unavailable", message: "The service doesn't answer.", requestId: "one" } } }));
+  await again.click();
+  await expect(page.getByText("The service doesn't answer.")).toBeVisible();
+  // Such as from another page.
+  const read = await page.request.post("/api/recipients/refresh", { headers: { origin: product.url, "x-rampdesk": "1" }, data: {} });
+  expect(read.status()).toBe(200);
+  await expect(page.getByText("The service doesn't answer.")).toBeHidden();
+});
+
 test("an account that is there already is added again only once somebody says so", async ({ page, signIn }) => {
   await signIn(page, "maker");
   await page.goto("/recipients");

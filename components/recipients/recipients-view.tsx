@@ -8,6 +8,7 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { useRefreshRecipients } from "@/lib/client/recipients/refresh-recipients";
+import { useReadAgain } from "@/lib/client/use-read-again";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { AddRecipientActions } from "./adding/add-recipient-actions";
 import { AddRecipientSheet } from "./adding/add-recipient-sheet";
@@ -35,14 +36,15 @@ export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: R
   const [added, setAdded] = useState<RecipientView | null>(null);
   const query = recipientQueryOf({ ...params, q: useDebounced(params.q, TYPING_PAUSE_MS) });
   const { data: list, error, refetch, isFetching } = useRecipientList(query, initial);
-  const refresh = useRefreshRecipients();
+  const verifiedAt = list?.verifiedAt ?? null;
+  const refresh = useReadAgain(useRefreshRecipients(), verifiedAt);
   const narrow = (change: Partial<{ q: string; type: RecipientType | null; currency: string | null }>) => void setParams({ ...change, page: 1 });
   const freshness = {
-    verifiedAt: list?.verifiedAt ?? null,
+    verifiedAt,
     staleReason: list?.staleReason ?? refresh.error?.message ?? null,
     zone,
     refreshing: refresh.isPending,
-    onRefresh: () => refresh.mutate(),
+    onRefresh: refresh.readAgain,
   };
 
   function showAdded(recipient: RecipientView) {

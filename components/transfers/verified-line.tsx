@@ -1,11 +1,11 @@
 "use client";
 
-import { useState } from "react";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { formatAge, formatOfLate } from "@/components/ui/format-time";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { useVerifyTransfer } from "@/lib/client/transfers/transfer-mutations";
+import { useReadAgain } from "@/lib/client/use-read-again";
 import { Notice } from "@/components/ui/notice";
 import { useServiceNow } from "@/components/ui/use-service-now";
 import { staleAfterMs } from "./stale-after";
@@ -19,25 +19,22 @@ interface VerifiedLineProps {
 
 /** When the status on screen was last verified with the service, and a way to check again. Prominent when that is too long ago. */
 export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
-  const verify = useVerifyTransfer(detail.transfer.id);
   const { verifiedAt, serviceNow, deskNow } = detail.freshness;
+  const verify = useReadAgain(useVerifyTransfer(detail.transfer.id), verifiedAt);
   // The desk records the time of a reading by its own clock, which may differ from the service's by minutes.
   const nowMs = useServiceNow(deskNow ?? serviceNow);
-  // A failed check no longer matters once the desk has verified the status itself.
-  const [failedAfter, setFailedAfter] = useState<string | null>(null);
-  const error = failedAfter === verifiedAt ? verify.error : null;
   const ageMs = verifiedAt === null ? null : Math.max(0, nowMs - Date.parse(verifiedAt));
   const stale = failed || ageMs === null || ageMs > staleAfterMs(detail.transfer);
   const again = (
-    <TextButton onClick={() => verify.mutate(undefined, { onError: () => setFailedAfter(verifiedAt) })} aria-busy={verify.isPending}>
+    <TextButton onClick={verify.readAgain} aria-busy={verify.isPending}>
       {verify.isPending ? "Checking" : "Check now"}
     </TextButton>
   );
-  if (stale || error) {
+  if (stale || verify.error) {
     return (
       <div className="centred py-4">
         <Notice tone="warning" live title={ageMs === null ? "Not yet verified with the service." : `Last verified ${formatAge(ageMs)} ago.`} action={again}>
-          {error?.message ?? (failed ? "This page can't reach the desk. What you see may have changed." : "The service hasn't answered since. What you see may have changed.")}
+          {verify.error?.message ?? (failed ? "This page can't reach the desk. What you see may have changed." : "The service hasn't answered since. What you see may have changed.")}
         </Notice>
       </div>
     );
