@@ -9,7 +9,7 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
-import { compareAmounts, isZero } from "@/lib/money/amount";
+import { compareAmounts, isZero, percentOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { PaymentDetails } from "./payment-details";
 import { PaymentsOnTheirWay } from "./payments-on-their-way";
@@ -94,7 +94,7 @@ function Progress({ detail }: Pick<StageProps, "detail">) {
         <span>
           <Money amount={transfer.received} currency={transfer.source.currency} /> received of <Money amount={transfer.source.amount} currency={transfer.source.currency} hideCode />
         </span>
-        <span className="num text-ink-3">{Math.floor((Number(transfer.received) / whole) * 100)}%</span>
+        <span className="num text-ink-3">{percentOf(transfer.received, transfer.source.amount)}%</span>
       </p>
       <ProgressSegments label={words} segments={payments.filter(({ standing }) => standing === "received").map((payment) => ({ share: Number(payment.amount) / whole }))} />
       {over && (

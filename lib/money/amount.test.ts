@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addAmounts, compareAmounts, decimalPlaces, isAmount, normaliseAmount, parseAmount, remainderOf, subtractAmounts, sumAmounts, survivesDouble } from "./amount";
+import { addAmounts, compareAmounts, decimalPlaces, isAmount, normaliseAmount, parseAmount, percentOf, remainderOf, subtractAmounts, sumAmounts, survivesDouble } from "./amount";
 
 /** Any exact decimal of up to 20 digits. */
 const amounts = fc
@@ -51,6 +51,14 @@ test("what a double can't carry is told apart from what it can", () => {
 test("a remainder is never below zero", () => {
   expect(remainderOf("10", "4")).toBe("6");
   expect(remainderOf("10", "11")).toBe("0");
+});
+
+test("a percentage is exact, and 100 only once nothing is missing", () => {
+  for (let part = 0; part <= 100; part++) expect(percentOf(String(part), "100.00")).toBe(part);
+  expect(percentOf("99999999999999999999999.99", "100000000000000000000000")).toBe(99);
+  expect(percentOf("0.000001", "3")).toBe(0);
+  expect(percentOf("150", "100")).toBe(150);
+  expect(percentOf("0", "0")).toBe(100);
 });
 
 test("a figure of at most fifteen characters survives a double: spreadsheets are given it as a number", () => {

@@ -92,6 +92,13 @@ export function remainderOf(whole: Amount, part: Amount): Amount {
   return compareAmounts(part, whole) >= 0 ? "0" : subtractAmounts(whole, part);
 }
 
+/** How many whole per cent of `whole` the part is, rounded down, so that it is 100 only once nothing is missing; more when it is more. 100 of nothing. */
+export function percentOf(part: Amount, whole: Amount): number {
+  if (isZero(whole)) return 100;
+  const hundredfold = new Big(part).times(100);
+  return hundredfold.minus(hundredfold.mod(whole)).div(whole).toNumber();
+}
+
 /** Rounds to this many decimals, half away from zero. */
 export function roundAmount(amount: Amount, decimals: number): Amount {
   return new Big(amount).round(decimals, Big.roundHalfUp).toFixed();
