@@ -1,5 +1,5 @@
 import type { CloseAdjustments } from "@/lib/contract/api/close";
-import { comparedRows } from "@/lib/desk/reports/changes-since";
+import { comparedRows, type ComparedRows } from "@/lib/desk/reports/changes-since";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { addAmounts } from "@/lib/money/amount";
@@ -48,25 +48,54 @@ export async function closeAdjustments(db: Database, period: PeriodOfAccount, pe
     if (!snapshot || closedRevision === null || reviewedAt === null || !isBefore({ revision: closedRevision, reviewedAt }, upTo)) return [];
     return [{ fromDay, toDay, revision: BigInt(closedRevision), zone: snapshot.timeZone ?? period.zone, tellsMatches: snapshot.tellsMatches === true }];
   });
-  for (const { fromDay, toDay, revision, zone } of closed.filter((earlier) => earlier.toDay < period.from)) {
-    const later = closed.filter((one) => one.fromDay > toDay);
-    const account = { accountId: period.accountId, from: fromDay, to: toDay, upTo: upTo.revision };
-    const after = latestOf(revision, later);
-    if (adjustments.matches) {
-      const matchesTold = latestOf(revision, later.filter((one) => one.tellsMatches));
-      if (matchesTold < BigInt(upTo.revision)) add(adjustments.matches, await linesMatchedLater(db, { ...account, after: String(matchesTold), arrived: String(after) }, most));
-    }
+  const earlier = closed.filter(({ toDay }) => toDay < period.from).map((one) => {
+    const later = closed.filter(({ fromDay }) => fromDay > one.toDay);
+    return { ...one, after: latestOf(one.revision, later), matchesTold: latestOf(one.revision, later.filter((each) => each.tellsMatches)) };
+  });
+  const changes = await changedRecords(db, period, earlier, upTo.revision, { most, ownSide, netDifferences, placesUndated });
+  for (const one of earlier) {
+    const { after, matchesTold } = one;
+    const account = { accountId: period.accountId, from: one.fromDay, to: one.toDay, upTo: upTo.revision };
+    if (adjustments.matches && matchesTold < BigInt(upTo.revision)) add(adjustments.matches, await linesMatchedLater(db, { ...account, after: String(matchesTold), arrived: String(after) }, most));
     if (after >= BigInt(upTo.revision)) continue;
-    // What was matched on another account of the currency is for that account's closes to report.
-    const { accountId, paysTransfers, network, byNumber } = period;
-    const ofAccount = { accountId, paysTransfers, network, byNumber, revision: String(after), ownSide, ...(placesUndated && { undated: { from: fromDay, to: toDay } }) };
-    const filter = { range: instantsOf({ from: fromDay, to: toDay }, zone), state: null, currency: period.currency, ofAccount };
-    const changes = await comparedRows(db, { revision: String(after), filter, netDifferences }, upTo.revision, zone, { most });
-    adjustments.count += changes.count;
-    adjustments.rows.push(...changes.rows);
+    const { count, rows } = changes.get(one) ?? { count: 0, rows: [] };
+    adjustments.count += count;
+    adjustments.rows.push(...rows);
     add(adjustments.lines, await lateLines(db, { ...account, after: String(after) }, most));
   }
   return adjustments;
+}
+
+/** An earlier closed period, and the revision up to which its changes have been told. */
+interface ToldPeriod {
+  fromDay: CalendarDay;
+  toDay: CalendarDay;
+  zone: string;
+  after: bigint;
+}
+
+/** The account's transactions that have changed in earlier periods: those of all periods that were told up to the same revision, as most were, at once. */
+async function changedRecords<Period extends ToldPeriod>(
+  db: Database,
+  { accountId, paysTransfers, network, byNumber, currency }: PeriodOfAccount,
+  earlier: readonly Period[],
+  upTo: string,
+  { most, ownSide, netDifferences, placesUndated }: Omit<AdjustmentOptions, "tellsMatches">,
+): Promise<Map<Period, ComparedRows>> {
+  const changes = new Map<Period, ComparedRows>();
+  for (const after of new Set(earlier.map((one) => one.after))) {
+    if (after >= BigInt(upTo)) continue;
+    const periods = earlier.filter((one) => one.after === after);
+    // What was matched on another account of the currency is for that account's closes to report.
+    const ofAccount = { accountId, paysTransfers, network, byNumber, revision: String(after), ownSide };
+    const set = { revision: String(after), filter: { range: null, state: null, currency, ofAccount }, netDifferences };
+    const ranges = periods.map(({ fromDay: from, toDay: to, zone }) => ({ range: instantsOf({ from, to }, zone), zone, ...(placesUndated && { undated: { from, to } }) }));
+    for (const [at, compared] of (await comparedRows(db, set, ranges, upTo, { most })).entries()) {
+      const told = periods[at];
+      if (told) changes.set(told, compared);
+    }
+  }
+  return changes;
 }
 
 /** The revision that a period was told of last: its own close's, or that of a later close. */

@@ -1,5 +1,6 @@
 import type { ReportChanges, RowChange } from "@/lib/contract/api/reports";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
+import type { DateRange } from "@/lib/domain/calendar/range";
 import { isAccounting, reportColumns, type ReportColumn, type ReportKind } from "@/lib/domain/reports/report";
 import { changedExceptions } from "@/lib/store/reports/changed-exceptions";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
@@ -10,6 +11,7 @@ import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { touchedSince } from "@/lib/store/reports/touched-records";
 import type { Database } from "@/lib/store/database";
 import type { RowSet } from "@/lib/store/reports/picked-records";
+import type { RowFilter } from "@/lib/store/reports/row-filter";
 import { fileRevision } from "./file-revision";
 import { anyReport } from "./one-report";
 import { reportAsMade } from "./report-as-made";
@@ -27,6 +29,8 @@ const COMPARED_BY: Record<ReportKind, "transactions" | "reconciliation"> = {
 const SHOWN = 200;
 /** How many rows are compared at a time. */
 const AT_A_TIME = 2_000;
+/** How many ids of touched records are read at a time: each time, all that was touched is gone through. */
+const TOUCHED_AT_A_TIME = 50_000;
 
 /**
  * What the same report would now show differently: changed, added and removed rows. Reports that are neither lists of transactions nor
@@ -43,38 +47,76 @@ export async function changesSince(ctx: UserContext, row: ReportRow): Promise<Re
   const { kind, preset, source } = await reportAsMade(ctx.db, row);
   const columns = kind === "transactions" && !isAccounting(preset) ? source.columns : reportColumns(COMPARED_BY[kind], "screen");
   const later = await fileRevision(ctx.db);
-  const changes = source.exceptions ? await comparedExceptions(ctx.db, source, source.exceptions, later) : await comparedRows(ctx.db, source.set, later, source.zone, { columns });
+  const changes = source.exceptions ? await comparedExceptions(ctx.db, source, source.exceptions, later) : await comparedReport(ctx.db, source, later, columns);
   return { number: row.number, since: row.startedAt.toISOString(), checkedAt: ctx.clock.now().toISOString(), ...changes };
 }
 
-/** The rows of a report that differ as of a later revision: their number, and the first of them (by default a limited list). */
-export async function comparedRows(
-  db: Database,
-  set: RowSet,
-  later: string,
-  zone: string,
-  { columns = reportColumns("reconciliation", "screen"), most = SHOWN }: { columns?: readonly ReportColumn[]; most?: number | null } = {},
-): Promise<{ count: number; rows: RowChange[] }> {
-  const rows: RowChange[] = [];
-  let count = 0;
+async function comparedReport(db: Database, { set, zone }: ReportSource, later: string, columns: readonly ReportColumn[]): Promise<ComparedRows> {
+  const [compared = { count: 0, rows: [] }] = await comparedRows(db, set, [{ range: set.filter.range, zone }], later, { columns });
+  return compared;
+}
+
+/** How many rows differ, and the first of them. */
+export interface ComparedRows {
+  count: number;
+  rows: RowChange[];
+}
+
+/** A range of a set, and the zone that its times are told in. */
+export interface ComparedRange {
+  range: RowFilter["range"];
+  zone: string;
+  /** In an account's range: the days by whose lines a record without a date is in it; see `AccountAt`. Absent: any such record is. */
+  undated?: DateRange;
+}
+
+export interface CompareOptions {
+  columns?: readonly ReportColumn[];
+  /** How many of the rows of each range are returned; null for all. */
+  most?: number | null;
+}
+
+/**
+ * The rows of a set that differ as of a later revision, by its ranges: of each, their number and the first of them (by default a limited
+ * list). Whatever was touched since is looked at once for all of the ranges, and only what may be in one is compared.
+ * @param ranges in place of the set's own; at least one
+ */
+export async function comparedRows(db: Database, set: RowSet, ranges: readonly ComparedRange[], later: string, { columns = reportColumns("reconciliation", "screen"), most = SHOWN }: CompareOptions = {}): Promise<ComparedRows[]> {
+  const compared: ComparedRows[] = ranges.map(() => ({ count: 0, rows: [] }));
+  const touched = { revision: set.revision, upTo: later, filter: set.filter, ranges: ranges.map(({ range }) => range) };
   for (let after = ""; ; ) {
-    const ids = await touchedSince(db, set.revision, later, after, AT_A_TIME);
-    if (ids.length === 0) break;
-    after = ids.at(-1) ?? after;
-    const [was, is] = await Promise.all([set.revision, later].map((revision) => keyedRows(db, { ...set, revision, filter: { ...set.filter, ids } }, columns, zone)));
-    for (const id of ids) {
-      const change = rowChange(id, columns, was?.get(id), is?.get(id));
-      if (!change) continue;
-      count += 1;
-      if (most === null || rows.length < most) rows.push(change);
+    const records = await touchedSince(db, touched, after, TOUCHED_AT_A_TIME);
+    for (const [place, part] of ranges.entries()) {
+      const [found, ids] = [compared[place], records.filter(({ places }) => places.includes(place)).map(({ id }) => id)];
+      for await (const change of changesOf(db, { ...set, filter: inRange(set.filter, part) }, ids, { later, zone: part.zone, columns })) {
+        if (!found) continue;
+        found.count += 1;
+        if (most === null || found.rows.length < most) found.rows.push(change);
+      }
     }
-    if (ids.length < AT_A_TIME) break;
+    if (records.length < TOUCHED_AT_A_TIME) return compared;
+    after = records.at(-1)?.id ?? after;
   }
-  return { count, rows };
+}
+
+function inRange(filter: RowFilter, { range, undated }: ComparedRange): RowFilter {
+  return { ...filter, range, ...(filter.ofAccount && undated && { ofAccount: { ...filter.ofAccount, undated } }) };
+}
+
+/** The changes of these records, in the order of their ids. */
+async function* changesOf(db: Database, set: RowSet, ids: readonly string[], { later, zone, columns }: { later: string; zone: string; columns: readonly ReportColumn[] }): AsyncGenerator<RowChange, void, void> {
+  for (let at = 0; at < ids.length; at += AT_A_TIME) {
+    const filter = { ...set.filter, ids: ids.slice(at, at + AT_A_TIME) };
+    const [was, is] = await Promise.all([set.revision, later].map((revision) => keyedRows(db, { ...set, revision, filter }, columns, zone)));
+    for (const id of filter.ids) {
+      const change = rowChange(id, columns, was?.get(id), is?.get(id));
+      if (change) yield change;
+    }
+  }
 }
 
 /** The same of exceptions. */
-async function comparedExceptions(db: Database, { set, columns }: Pick<ReportSource, "set" | "columns">, exceptions: ExceptionsOf, later: string): Promise<{ count: number; rows: RowChange[] }> {
+async function comparedExceptions(db: Database, { set, columns }: Pick<ReportSource, "set" | "columns">, exceptions: ExceptionsOf, later: string): Promise<ComparedRows> {
   const { count, rows } = await changedExceptions(db, set, later, exceptions, { columns, most: SHOWN });
   return { count, rows: rows.flatMap(({ subject, was, now }) => rowChange(subject, columns, was, now) ?? []) };
 }

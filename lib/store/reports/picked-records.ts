@@ -62,6 +62,19 @@ export function pickedRecords({ revision, filter }: RowSet, stretch: Stretch | n
       and ${filterCondition(filter, "r", "v.transaction_id")} and ${searchOfVersions(filter.search, "r", "v.transaction_id")} and ${stretchCondition(stretch, "v.created_at", "v.transaction_id")}`;
 }
 
+/**
+ * SQL of when a record was made, by each of what it has been at the revision or since and the filter finds, its search aside: whatever a
+ * later revision picks of it is one of these.
+ * @param id SQL of the record's id
+ */
+export function statesSince(revision: string, filter: RowFilter, id: string): string {
+  return `
+    select t.created_at from transactions t where t.id = ${id} and ${filterCondition(filter, "t", "t.id")}
+    union all
+    select v.created_at from transaction_versions v cross join lateral jsonb_to_record(v.record) as r(${COLUMNS.join(", ")})
+    where v.transaction_id = ${id} and v.replaced_by > ${revisionLiteral(revision)} and ${filterCondition(filter, "r", "v.transaction_id")}`;
+}
+
 function stretchCondition(stretch: Stretch | null, createdAt: string, id: string): string {
   if (!stretch) return "true";
   const { dated, after, upTo } = stretch;

@@ -158,7 +158,10 @@ describe("what the desk knows about a transfer whose record has an id of its own
     const doubted = await put();
     expect(await shown(record, doubted)).toEqual(unknown);
     expect(await Promise.all([before, joined, renamed].map((revision) => shown(record, revision)))).toEqual([unknown, known("Invoice 8841"), known("Invoice 8842")]);
-    for (const [from, to] of [[before, joined], [joined, renamed], [renamed, doubted]] as const) expect(await touchedSince(desk.db, from, to, "", 100)).toContain(record);
+    for (const [revision, upTo] of [[before, joined], [joined, renamed], [renamed, doubted]] as const) {
+      const touched = await touchedSince(desk.db, { revision, upTo, filter: { range: null, state: null, currency: null }, ranges: [null] }, "", 100);
+      expect(touched.map(({ id }) => id)).toContain(record);
+    }
   });
 
   test("is stored once, also by concurrent requests", async () => {
