@@ -5,6 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
 import { REPORT_PRESETS, isAccounting } from "@/lib/domain/reports/report";
 import { ColumnPicker } from "./column-picker";
+import { importHint } from "./import-words";
 import type { ReportDraft } from "./report-draft";
 import { PRESET_WORDS } from "./report-words";
 
@@ -35,7 +36,9 @@ export function ColumnsField({ preset, columns, onChange, errors }: ColumnsField
 }
 
 function accountingHint(preset: ReportDraft["preset"]): string | undefined {
-  return isAccounting(preset) ? `Lines of one currency, chosen below. Money out is ${preset === "debit_credit" ? "a debit" : "negative"}. Money in is payouts to our own accounts, and refunds.` : undefined;
+  if (!isAccounting(preset)) return undefined;
+  const lines = `Lines of one currency, chosen below. Money out is ${preset === "debit_credit" ? "a debit" : "negative"}. Money in is payouts to our own accounts, and refunds.`;
+  return [lines, importHint(preset)].filter((words) => words !== undefined).join(" ");
 }
 
 /** As high as the picker: what is below stays where it is. */

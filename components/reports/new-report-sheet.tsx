@@ -8,6 +8,7 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import { useCreateReport, useRememberColumns } from "@/lib/client/reports/report-options";
 import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
 import { CopyNotice, useCopy } from "./copy-notice";
+import { ImportNotice } from "./import-notice";
 import { inputOf, isOfChosenColumns, type ReportDraft } from "./report-draft";
 import { ReportFields } from "./report-fields";
 import { startDownload } from "./start-download";
@@ -63,6 +64,7 @@ export function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today
           </Notice>
         )}
         <ReportFields draft={draft} columns={columns} onChange={change} errors={fields} zone={zone} today={today} />
+        <ImportNotice draft={draft} />
         {copy && <CopyNotice copy={copy} zone={zone} />}
       </div>
     </Sheet>

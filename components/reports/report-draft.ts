@@ -1,4 +1,4 @@
-import type { CreateReportInput } from "@/lib/contract/api/reports";
+import type { CreateReportInput, ImportSizeQuery } from "@/lib/contract/api/reports";
 import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 import { REPORT_FORMATS, SCREEN_NAMES, isAccounting, type ReportFormat, type ReportKind, type ReportPreset } from "@/lib/domain/reports/report";
 
@@ -33,6 +33,12 @@ export function formatsOf({ kind, preset }: Pick<ReportDraft, "kind" | "preset">
 export function formatOf(draft: ReportDraft): ReportFormat {
   const formats = formatsOf(draft);
   return formats.includes(draft.format) ? draft.format : (formats[0] ?? "csv");
+}
+
+/** By what the size of a file for an accounting product with a limit is asked for; null if it has none, or its days or its currency aren't chosen. */
+export function importSizeQuery({ kind, preset, range, currency, state }: ReportDraft): ImportSizeQuery | null {
+  if (kind !== "transactions" || (preset !== "xero" && preset !== "quickbooks") || !range || currency === "all") return null;
+  return { preset, from: range.from, to: range.to, currency, ...(state !== "all" && { state }) };
 }
 
 /** What is asked for: only what the chosen kind has a use for. @param remembered the columns where a choice begins */

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { RememberedColumns, ReportChanges, ReportList, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
+import { infiniteQueryOptions, queryOptions, skipToken, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ImportSize, RememberedColumns, ReportChanges, ReportList, ReportView, Verification, type CreateReportInput, type ImportSizeQuery } from "@/lib/contract/api/reports";
 import { apiFetch } from "../api-fetch";
 import { isEnded } from "../exports/export-options";
 import { keepAnswer } from "../keep-answer";
 import { REPORTS_KEY } from "../query-keys";
+import { searchOf } from "../search-of";
 
 const PATH = "/api/reports";
 
@@ -39,6 +40,15 @@ export function reportChangesOptions(number: number) {
     queryKey: [REPORTS_KEY, "changes", number],
     queryFn: ({ signal }) => apiFetch(ReportChanges, `${PATH}/${number}/changes`, { signal }),
     staleTime: 0,
+  });
+}
+
+/** How large a file for an accounting product would be; null while too little is chosen to know. */
+export function importSizeOptions(query: ImportSizeQuery | null) {
+  return queryOptions({
+    queryKey: [REPORTS_KEY, "import-size", query],
+    queryFn: query ? ({ signal }) => apiFetch(ImportSize, `${PATH}/import-size?${searchOf(query)}`, { signal }) : skipToken,
+    staleTime: 60_000,
   });
 }
 

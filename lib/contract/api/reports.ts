@@ -59,6 +59,18 @@ export const CreateReportInput = z
 export type CreateReportInput = z.input<typeof CreateReportInput>;
 export type ParsedReportInput = z.output<typeof CreateReportInput>;
 
+/** GET /api/reports/import-size: what a file for an accounting product with limits would have, if it were made now. */
+export const ImportSizeQuery = z.object({ preset: z.enum(["xero", "quickbooks"]), from: Day, to: Day, currency: z.string(), state: Filters.state });
+export type ImportSizeQuery = z.input<typeof ImportSizeQuery>;
+export const ImportSize = z.object({
+  /** Without its head. */
+  lines: z.number(),
+  bytes: z.number(),
+  /** The periods to make files of instead, in their order; empty if the product takes it whole. `fits` is false for a day that has too much by itself. */
+  parts: z.array(z.object({ from: CalendarDate, to: CalendarDate, fits: z.boolean() })),
+});
+export type ImportSize = z.output<typeof ImportSize>;
+
 /** What an export of all history was filtered by, besides its days and currency; a period has become days. */
 const HistoryFilters = z.object({
   status: z.optional(z.array(z.string())),
