@@ -85,6 +85,7 @@ test("why a keystroke isn't taken is said where an amount is missing, too", asyn
 
 test("the browser's back button leads from the review to the details, with all that was typed", async ({ page, signIn, sandbox }) => {
   await signIn(page, "maker");
+  await page.goto("/");
   const amount = ownAmount(32_000_000);
   await reviewTransfer(page, { ...wallet, amount });
   await page.goBack();

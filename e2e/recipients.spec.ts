@@ -113,6 +113,7 @@ test("a recipient whose outcome is open keeps nobody from adding another, and is
   const name = `Open ${Date.now() % 100_000}`;
   await sheet.getByLabel("Recipient name").fill(name);
   await sheet.getByRole("radio", { name: /Ethereum/ }).check();
+  await sheet.getByRole("radio", { name: "USDC" }).check();
   await sheet.getByLabel(/address/i).first().fill("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed");
   // It arrives, and its answer is lost; what became of it isn't told before it is asked for from another page.
   consoleGuard.expect(/ERR_FAILED/);
