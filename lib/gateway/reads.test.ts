@@ -212,6 +212,13 @@ describe("transactions", () => {
     });
   });
 
+  test.each([{ amount_sent: null }, { amount_sent: undefined, source_currency: null }, { amount_sent: "n/a", destination_currency: {} }])("a record with %o says how its transfer stands, and no more", async (unreadable) => {
+    counterparty.replyWith(wrapped({ ...transactionWire("a", { status: "EXPIRED", failure_reason: "not paid in time" }), ...unreadable }));
+    expect((await under.gateway.transactions.getState("a")).transaction).toMatchObject({ id: "a", reference: "TXN-A", status: "expired", transactionHash: "0xfeed", failureReason: "not paid in time", fee: "1.25" });
+    expect(await failure(under.gateway.transactions.get("a"))).toMatchObject({ kind: "malformed" });
+    expect(await failure(under.gateway.transactions.getState("b"))).toMatchObject({ kind: "malformed" });
+  });
+
   test.each<[string, unknown, unknown]>([
     ["a full name", { full_name: "Ada Obi", account_number: "0123456789", bank_name: "Test Bank" }, { name: "Ada Obi", account: "0123456789", bankOrNetwork: "Test Bank" }],
     ["a display name", { display_name: "Ada Obi" }, { name: "Ada Obi", account: null, bankOrNetwork: null }],

@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/domain/transactions/transaction";
+import type { Transaction, TransactionState } from "@/lib/domain/transactions/transaction";
 import type { TellFinding } from "./findings";
 import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./lists/crawl";
 import { createCrawlPace } from "./lists/crawl-pace";
@@ -8,7 +8,8 @@ import { readPage } from "./lists/parse-list";
 import { queryString } from "./lists/query-string";
 import type { ServiceProfile } from "./profile/profile";
 import type { Page, Reading, ReadOptions } from "./reading";
-import { readTransaction, readTransactionRow } from "./records/parse-transaction";
+import { readTransaction, readTransactionRow, readTransactionState } from "./records/parse-transaction";
+import type { Parsed } from "./records/parsed";
 import { UpstreamError } from "./upstream-error";
 import type { RetriedRead } from "./wire/retried-read";
 import { callName } from "./wire/sender";
@@ -31,8 +32,8 @@ export interface TransactionsQuery extends TransactionsFilter {
   page: number;
 }
 
-export interface TransactionReading extends Reading {
-  transaction: Transaction;
+export interface TransactionReading<Record = Transaction> extends Reading {
+  transaction: Record;
 }
 
 /** Dates that the service would refuse. Source: interface.md, GET /v1/transactions. */
@@ -57,6 +58,11 @@ export interface TransactionsClient {
    * @throws {UnusableIdError}
    */
   get(idOrReference: string, options?: ReadOptions): Promise<TransactionReading>;
+  /**
+   * Like `get`, for how the record's transfer stands: a record without a readable amount has it too.
+   * @throws as `get`; `malformed` only if the record's id or status can't be read, or it is another one
+   */
+  getState(idOrReference: string, options?: ReadOptions): Promise<TransactionReading<TransactionState>>;
   /**
    * All pages that match a filter, each with only the records that no earlier page had. Ends at an empty page, or when pages only
    * repeat. Waits after a 429. A list that moved while it was read is read up to `passes` times,
@@ -94,7 +100,8 @@ export function createTransactionsClient({ read, profile, timing, random, today,
   };
   return {
     list,
-    get: (idOrReference, options) => getTransaction(read, idOrReference, options),
+    get: (idOrReference, options) => readOne(read, readTransaction, idOrReference, options),
+    getState: (idOrReference, options) => readOne(read, readTransactionState, idOrReference, options),
     crawl: (filter = {}, { passes = 1, ...options } = {}) =>
       crawlPages({
         passes,
@@ -107,12 +114,17 @@ export function createTransactionsClient({ read, profile, timing, random, today,
   };
 }
 
-async function getTransaction(read: RetriedRead, idOrReference: string, options?: ReadOptions): Promise<TransactionReading> {
+async function readOne<Record extends Pick<Transaction, "id" | "reference">>(
+  read: RetriedRead,
+  parse: (body: unknown) => Parsed<Record>,
+  idOrReference: string,
+  options?: ReadOptions,
+): Promise<TransactionReading<Record>> {
   const path = `/v1/transactions/${encodeSegment(idOrReference)}`;
   const answer = await read({ method: "GET", path, headers: { accept: "application/json" } }, options);
   const malformed = (detail: string): UpstreamError =>
     new UpstreamError({ kind: "malformed", call: callName("GET", path), status: answer.status, requestId: answer.requestId, detail });
-  const transaction = readTransaction(answer.body);
+  const transaction = parse(answer.body);
   if (!transaction.ok) throw malformed(transaction.reason);
   const names = [transaction.value.id, transaction.value.reference ?? ""].map((name) => name.toLowerCase());
   if (!names.includes(idOrReference.toLowerCase())) throw malformed("the answer is another transaction");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WireCurrency, WireStatus } from "./code-words";
+import { WireCurrency, WireCurrencyOrNull, WireStatus } from "./code-words";
 import { ErrorBody } from "./envelope";
 import { WireFeeOrNull } from "./fee";
 import { Anything, wireText, WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
@@ -27,3 +27,13 @@ export const ServiceTransaction = z.looseObject({
   failure_reason: Anything.transform((value) => wireText(value) ?? (value ? ErrorBody.parse(value).message : null)),
 });
 export type ServiceTransaction = z.output<typeof ServiceTransaction>;
+
+/**
+ * What of a record says how its transfer stands, whatever its figures look like: a null `amount_sent` doesn't take back that it has expired.
+ * Source: interface.md, Transaction record.
+ */
+export const ServiceTransactionState = ServiceTransaction.pick({ id: true, reference: true, fee: true, status: true, transaction_hash: true, failure_reason: true }).extend({
+  source_currency: WireCurrencyOrNull,
+  destination_currency: WireCurrencyOrNull,
+});
+export type ServiceTransactionState = z.output<typeof ServiceTransactionState>;

@@ -1,4 +1,4 @@
-import type { Transaction } from "./transaction";
+import type { TransactionState } from "./transaction";
 
 interface Pair {
   sourceCurrency: string;
@@ -7,6 +7,6 @@ interface Pair {
 }
 
 /** Whether a record that a transfer's reference found can be that transfer's: a reference that was given twice finds another's. */
-export function isRecordOf(transaction: Pick<Transaction, "sourceCurrency" | "destinationCurrency">, transfer: Pair): boolean {
+export function isRecordOf(transaction: Pick<TransactionState, "sourceCurrency" | "destinationCurrency">, transfer: Pair): boolean {
   return transaction.sourceCurrency === transfer.sourceCurrency && (transfer.destinationCurrency === null || transaction.destinationCurrency === transfer.destinationCurrency);
 }

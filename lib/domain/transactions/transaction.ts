@@ -33,3 +33,10 @@ export interface Transaction {
   transactionHash: string | null;
   failureReason: string | null;
 }
+
+/** What of a record says how its transfer stands. It can be told of a record whose figures can't be read, and which the mirror doesn't take. */
+export interface TransactionState extends Pick<Transaction, "id" | "reference" | "fee" | "status" | "transactionHash" | "failureReason"> {
+  /** Null if the record doesn't say it. */
+  sourceCurrency: string | null;
+  destinationCurrency: string | null;
+}

@@ -1,8 +1,8 @@
 import { wireAccountNumber } from "@/lib/contract/service/account-number";
 import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
-import { ServiceTransaction } from "@/lib/contract/service/transaction";
+import { ServiceTransaction, ServiceTransactionState } from "@/lib/contract/service/transaction";
 import { wireText } from "@/lib/contract/service/values";
-import type { Transaction, TransactionParty } from "@/lib/domain/transactions/transaction";
+import type { Transaction, TransactionParty, TransactionState } from "@/lib/domain/transactions/transaction";
 import { reasonOf, type Parsed } from "./parsed";
 import { unwrapResource } from "./unwrap-resource";
 
@@ -15,6 +15,14 @@ export function readTransactionRow(row: unknown): Parsed<Transaction> {
 /** The record in an answer about one transaction. Assumed: in `data`, in `transaction`, or bare. */
 export function readTransaction(body: unknown): Parsed<Transaction> {
   return readTransactionRow(unwrapResource(body, ["transaction"]));
+}
+
+/** How the transfer of the record in such an answer stands, also where the record's figures can't be read. */
+export function readTransactionState(body: unknown): Parsed<TransactionState> {
+  const parsed = ServiceTransactionState.safeParse(unwrapResource(body, ["transaction"]));
+  if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
+  const { id, reference, fee, status, source_currency: sourceCurrency, destination_currency: destinationCurrency, transaction_hash: transactionHash, failure_reason: failureReason } = parsed.data;
+  return { ok: true, value: { id, reference, fee, status, sourceCurrency, destinationCurrency, transactionHash, failureReason } };
 }
 
 function toTransaction(wire: ServiceTransaction): Transaction {

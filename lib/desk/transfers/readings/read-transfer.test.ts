@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import type { Gateway } from "@/lib/gateway/gateway";
+import { startCounterparty, wrapped } from "@/lib/gateway/testing/counterparty";
+import { transactionWire, transferWire } from "@/lib/gateway/testing/samples";
+import { testGateway } from "@/lib/gateway/testing/test-gateway";
 import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import type { Database } from "@/lib/store/database";
 import { readService } from "./read-transfer";
@@ -14,7 +17,7 @@ function service(transfer: object, names: readonly string[], otherwise: Upstream
   const gateway = {
     transfers: { get: async () => ({ transfer: { id: "t1", reference: "TXN-A", payments: [], ...SIDES, ...transfer }, readStartedAt: new Date(0) }) },
     transactions: {
-      get: async (name: string) => {
+      getState: async (name: string) => {
         asked.push(name);
         if (names.includes(name)) return { transaction: RECORD };
         throw new UpstreamError({ kind: otherwise, call: "GET /v1/transactions", detail: "none", status, serviceMessage: "Transaction not found" });
@@ -55,4 +58,17 @@ test.each([
 ] as const)("a service that %s a name that it doesn't know is asked under the other", async (_what, kind, status) => {
   const under = service({ status: "completed" }, ["TXN-A"], kind, status);
   expect((await readService(under.ctx, "t1")).transaction).toEqual(RECORD);
+});
+
+test("a record whose amount can't be read still says that its transfer has expired, so that nobody is asked to pay", async () => {
+  const counterparty = await startCounterparty();
+  const { gateway } = testGateway(counterparty.baseUrl);
+  const record = transactionWire("t1", { status: "expired", amount_sent: null });
+  counterparty.respond(({ path }) => wrapped(path.startsWith("/v1/transactions/") ? record : transferWire({ id: "t1", status: "awaiting_payment" })));
+  try {
+    expect(await readService({ gateway, db: {} as Database }, "t1")).toMatchObject({ transfer: { status: "awaiting_payment" }, transaction: { id: "t1", status: "expired" } });
+  } finally {
+    await gateway.close();
+    await counterparty.close();
+  }
 });

@@ -1,6 +1,6 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { isRecordOf } from "@/lib/domain/transactions/is-record-of";
-import type { Transaction } from "@/lib/domain/transactions/transaction";
+import type { TransactionState } from "@/lib/domain/transactions/transaction";
 import { retryPauseMs } from "@/lib/domain/transfers/polling";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { ReadOptions } from "@/lib/gateway/reading";
@@ -43,7 +43,7 @@ export async function readTransferAlone({ gateway, db }: Pick<WorkerContext, "ga
  * Tries the transfer's id, then its reference. Source: interface.md, GET /v1/transactions/{id}: an id or a reference.
  * Assumed: the record's id may differ from the transfer's.
  */
-async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { reference, source, destination }: Transfer): Promise<Transaction | null> {
+async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { reference, source, destination }: Transfer): Promise<TransactionState | null> {
   const byId = await readRecordNamed(ctx, id);
   if (byId !== "none") return byId;
   // Also while a payment is awaited: only the record may say that it has expired or failed, and nobody is to pay then.
@@ -53,9 +53,9 @@ async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { ref
 }
 
 /** `none`: the service has no record of this name. Null: it couldn't be read, and what was last read stays valid. */
-async function readRecordNamed(ctx: Pick<WorkerContext, "gateway">, name: string): Promise<Transaction | "none" | null> {
+async function readRecordNamed(ctx: Pick<WorkerContext, "gateway">, name: string): Promise<TransactionState | "none" | null> {
   try {
-    return (await ctx.gateway.transactions.get(name)).transaction;
+    return (await ctx.gateway.transactions.getState(name)).transaction;
   } catch (error) {
     if (deniesName(error)) return "none";
     if (!isUpstreamError(error)) throw error;

@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/domain/transactions/transaction";
+import type { TransactionState } from "@/lib/domain/transactions/transaction";
 import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { leavesNoTrace, receivedAmount } from "@/lib/domain/transfers/received";
@@ -12,7 +12,7 @@ import { isReportOpen } from "../steps/payment-notices";
 export interface Reading {
   transfer: Transfer;
   /** The transaction record, if there is one and it was read. */
-  transaction: Transaction | null;
+  transaction: TransactionState | null;
   /** When the request for it was sent. Of two readings, the one that started later wins. */
   startedAt: Date;
   /** How far the service's clock was ahead of the desk's, as far as that is known. */
