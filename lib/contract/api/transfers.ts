@@ -117,8 +117,8 @@ export const PaymentView = z.object({
   status: z.nullable(z.string()),
   /** When it came in; null for one that is still on its way, or never came. */
   receivedAt: z.nullable(Instant),
-  /** Only what is `received` counts towards the transfer. */
-  standing: z.enum(["received", "on_its_way", "came_to_nothing", "unreadable"]),
+  /** Only what is `received` counts towards the transfer. `other_currency`: it is in, or on its way, in something that the transfer isn't paid in. */
+  standing: z.enum(["received", "on_its_way", "came_to_nothing", "unreadable", "other_currency"]),
 });
 
 /**

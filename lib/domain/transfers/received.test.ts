@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentStanding, receivedAmount } from "./received";
+import { paidIn, paymentStanding, receivedAmount } from "./received";
 import type { Payment } from "./transfer";
 
 const AT = new Date("2026-03-02T09:10:00Z");
@@ -48,5 +48,24 @@ test("a payment whose amount can't be read is neither in nor on its way, unless 
 
 test("only what is in, in the currency that is paid in, adds up", () => {
   const payments = [payment({}), payment({ status: "pending", receivedAt: null }), payment({ status: "failed" }), payment({ currency: "USDC" }), payment({ currency: null, amount: "50.5" }), payment({ amount: "0", isUnreadable: true })];
-  expect(receivedAmount(payments, "NGN")).toBe("150.5");
+  expect(receivedAmount(payments, { currency: "NGN", network: null })).toBe("150.5");
+});
+
+test.each([
+  ["USDT-TRC20", "TRC20", "40"],
+  ["USDT (TRON)", "TRC20", "40"],
+  ["Tether USD", "TRC20", "40"],
+  ["USDT-TRC20", null, "40"],
+  ["USDT-ERC20", "TRC20", "0"],
+  ["USDT.e", "Polygon", "0"],
+  ["USDC", "TRC20", "0"],
+] as const)("a deposit of 40 that is called %s counts towards USDT over %s as %s", (currency, network, received) => {
+  expect(receivedAmount([payment({ amount: "40", currency })], { currency: "USDT", network })).toBe(received);
+});
+
+test("the network is the one that was asked for, else that of the payment details", () => {
+  const deposit = { type: "crypto_deposit", address: "T1", network: "Tron", asset: "USDT" } as const;
+  expect(paidIn("USDT", "TRC20", deposit)).toEqual({ currency: "USDT", network: "TRC20" });
+  expect(paidIn("USDT", null, deposit)).toEqual({ currency: "USDT", network: "Tron" });
+  expect(paidIn("USDT", null, null)).toEqual({ currency: "USDT", network: null });
 });

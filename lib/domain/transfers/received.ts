@@ -1,5 +1,6 @@
 import { sumAmounts, type Amount } from "@/lib/money/amount";
-import type { Payment } from "./transfer";
+import { isSameAsset } from "../chain/asset-name";
+import type { Payment, PaymentInstructions } from "./transfer";
 
 /** The state of a payment that the service lists: money that is in, that is still to come, that came to nothing, or of an amount that can't be read. */
 export type PaymentStanding = "received" | "on_its_way" | "came_to_nothing" | "unreadable";
@@ -59,12 +60,28 @@ export function leavesNoTrace(payment: ListedPayment): boolean {
   return payment.receivedAt === null && paymentStanding(payment) === "came_to_nothing";
 }
 
-/** The sum of payments received. Payments in a currency other than the source's are left out: sums never cross currencies. */
-export function receivedAmount(payments: readonly Payment[], sourceCurrency: string): Amount {
-  return sumAmounts(
-    payments
-      .filter((payment) => payment.currency === null || payment.currency === sourceCurrency)
-      .filter((payment) => paymentStanding(payment) === "received")
-      .map((payment) => payment.amount),
-  );
+/** What a transfer is paid in. */
+export interface PaidIn {
+  /** The source's. */
+  currency: string;
+  /** Over which network a stablecoin is sent; null if that isn't known. */
+  network: string | null;
+}
+
+/** @param network the one that was asked for; null leaves it to the instructions */
+export function paidIn(currency: string, network: string | null, instructions: PaymentInstructions | null): PaidIn {
+  return { currency, network: network ?? (instructions?.type === "crypto_deposit" ? instructions.network : null) };
+}
+
+/**
+ * Whether a payment is in what the transfer is paid in, so that it can count towards it.
+ * Assumed: a payment that doesn't name its currency is in the source's, and one may name a coin with its network, as instructions do.
+ */
+export function isPaidIn(currency: string | null, paid: PaidIn): boolean {
+  return currency === null || isSameAsset(currency, paid.currency, paid.network);
+}
+
+/** The sum of payments received. Payments in another currency or asset are left out: sums never cross currencies. */
+export function receivedAmount(payments: readonly Payment[], paid: PaidIn): Amount {
+  return sumAmounts(payments.filter((payment) => isPaidIn(payment.currency, paid) && paymentStanding(payment) === "received").map((payment) => payment.amount));
 }

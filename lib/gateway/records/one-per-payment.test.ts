@@ -15,7 +15,7 @@ function paymentsOf(payments: object[]): { statuses: (string | null)[]; received
   const transfer = readTransfer(transferWire({ payments }));
   if (!transfer.ok) return null;
   const listed = transfer.value.payments ?? [];
-  return { statuses: listed.map(({ status }) => status), received: receivedAmount(listed, "NGN") };
+  return { statuses: listed.map(({ status }) => status), received: receivedAmount(listed, { currency: "NGN", network: null }) };
 }
 
 test.each([

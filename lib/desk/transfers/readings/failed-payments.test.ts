@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { putPaymentsUnderRecords } from "@/lib/store/transfers/transfer-links";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
+import { getTransfer } from "../view/get-transfer";
 import { readService, storeReading } from "./read-transfer";
 
 let desk: TransferDesk;
@@ -41,4 +42,15 @@ test("under a record's own id a payment goes once it has failed", async () => {
   expect(await keptOf("rec-of-its-own")).toEqual(["S1", "S2"]);
   await say("failed");
   expect(await keptOf("rec-of-its-own")).toEqual(["S1"]);
+});
+
+test("a deposit that names the coin with the transfer's network counts towards it; one in another coin is told apart", async () => {
+  const id = await desk.confirmed(desk.offramp());
+  const reading = await readService(desk.worker, id);
+  const deposit = (at: string, currency: string) => ({ id: at, sessionId: at, amount: "40", currency, status: "confirmed", receivedAt: new Date(), createdAt: null });
+  const payments = [deposit("p1", "USDC-Polygon"), deposit("p2", "USDC.e"), deposit("p3", "USDT")];
+  await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, payments } });
+  const shown = await getTransfer(desk.maker, id);
+  expect(shown.transfer.received).toBe("40");
+  expect(shown.payments.map(({ standing }) => standing)).toEqual(["received", "other_currency", "other_currency"]);
 });

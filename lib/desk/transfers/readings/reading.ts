@@ -1,7 +1,7 @@
 import type { TransactionState } from "@/lib/domain/transactions/transaction";
 import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { leavesNoTrace, receivedAmount } from "@/lib/domain/transfers/received";
+import { leavesNoTrace, paidIn, receivedAmount } from "@/lib/domain/transfers/received";
 import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { isZero } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -36,12 +36,14 @@ export interface Derived {
 export interface Known {
   recipientId: string | null;
   destinationCurrency: string;
+  /** Over which an off-ramp is paid; null if that isn't known. */
+  network: string | null;
 }
 
 /** What a reading means for the desk's row of the transfer. What it leaves out stays as it was; `row` is undefined for a transfer that is new here. */
 export async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRow | undefined, known: Known | undefined): Promise<Derived> {
   const { transfer } = reading;
-  const received = receivedBy(transfer, row);
+  const received = receivedBy(transfer, row, known?.network ?? null);
   // A reading without the record doesn't cancel what an earlier record said.
   const transactionStatus = reading.transaction?.status ?? row?.transactionStatus ?? null;
   const isConfirmed = row?.awaitingSince != null || row?.paymentReportedAt != null || !isZero(received) || transfer.history.some(({ status }) => status === "awaiting_payment");
@@ -58,8 +60,8 @@ export async function derive(tx: DatabaseTransaction, reading: Reading, row: Tra
 }
 
 /** What has been received by a reading, in the source currency; by an earlier one if it leaves the payments out. */
-export function receivedBy({ payments, source }: Transfer, before: Pick<TransferRow, "receivedAmount"> | undefined): string {
-  return payments === null && before ? before.receivedAmount : receivedAmount(payments ?? [], source.currency);
+export function receivedBy({ payments, source, paymentInstructions }: Transfer, before: Pick<TransferRow, "receivedAmount"> | undefined, network: string | null): string {
+  return payments === null && before ? before.receivedAmount : receivedAmount(payments ?? [], paidIn(source.currency, network, paymentInstructions));
 }
 
 async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient | null, recipientId: string | null): Promise<TransferRecipient | null> {

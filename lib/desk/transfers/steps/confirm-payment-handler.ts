@@ -60,7 +60,8 @@ export const confirmPaymentHandler: OperationHandler = {
   async look(ctx, row) {
     const reading = await readService(ctx, transferIdOf(row));
     const finish = finishWith(ctx, reading);
-    const received = receivedBy(reading.transfer, await findTransfer(ctx.db, transferIdOf(row)));
+    const held = await findTransfer(ctx.db, transferIdOf(row));
+    const received = receivedBy(reading.transfer, held, held?.network ?? null);
     const isIn = !(await isReportOpen(ctx.db, transferIdOf(row), reading.transfer.source.amount, received));
     return isIn ? { finding: "taken_up", finish } : { finding: "nothing_yet", message: null, finish };
   },

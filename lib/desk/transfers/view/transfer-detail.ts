@@ -2,7 +2,7 @@ import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { DeskContext } from "@/lib/desk/context";
 import { operationView } from "@/lib/desk/operations/operation-view";
 import { serviceNow } from "@/lib/desk/service-now";
-import { paymentStanding } from "@/lib/domain/transfers/received";
+import { isPaidIn, paidIn, paymentStanding, type PaidIn } from "@/lib/domain/transfers/received";
 import { normaliseAmount, remainderOf } from "@/lib/money/amount";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/transfers/operations";
 import { findTransfer, ratesOfTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
@@ -65,16 +65,23 @@ function operationToShow(operations: readonly OperationRow[]): OperationRow | nu
 }
 
 function paymentViews(row: TransferRow): TransferDetail["payments"] {
+  const paid = paidIn(row.sourceCurrency, row.network, storedInstructions(row).instructions);
   return (row.payments as StoredPayment[]).map((payment) => {
-    const standing = paymentStanding(payment);
+    const standing = shownStanding(payment, paid);
     return {
       id: payment.id,
       amount: payment.isUnreadable ? null : normaliseAmount(payment.amount),
       currency: payment.currency,
       sessionId: payment.sessionId,
       status: payment.status,
-      receivedAt: payment.receivedAt ?? (standing === "received" ? payment.createdAt : null),
+      receivedAt: payment.receivedAt ?? (paymentStanding(payment) === "received" ? payment.createdAt : null),
       standing,
     };
   });
+}
+
+function shownStanding(payment: StoredPayment, paid: PaidIn): TransferDetail["payments"][number]["standing"] {
+  const standing = paymentStanding(payment);
+  const wouldCount = standing === "received" || standing === "on_its_way";
+  return wouldCount && !isPaidIn(payment.currency, paid) ? "other_currency" : standing;
 }
