@@ -32,6 +32,13 @@ test("a payment received for a cancelled request has to be asked about by a pers
   expect(end("cancelled", { received: "1000" }).tone).toBe("warning");
 });
 
+test("a payment that came in after its request had expired is told as such, with both of the service's words", () => {
+  const paid = end("payment_confirmed", { status: "expired", transactionStatus: "payment_confirmed", received: "500000" });
+  expect(paid).toMatchObject({ tone: "warning", title: "Your payment is in.", text: expect.stringContaining("Ask the service"), aside: "The request itself has expired; this is what its transaction record says." });
+  expect(end("completed", { status: "expired", transactionStatus: "transaction_completed" })).toMatchObject({ tone: "success", aside: expect.stringContaining("expired") });
+  expect(end("expired", { status: "expired", transactionStatus: "expired" }).aside).toBeNull();
+});
+
 test("a transfer that was simply cancelled says no more than that", () => {
   for (const transactionStatus of [null, "cancelled", "awaiting_payment"]) {
     expect(end("cancelled", { transactionStatus })).toEqual({ tone: "neutral", title: "This transfer was cancelled.", text: "Nothing was received.", aside: null, again: true });

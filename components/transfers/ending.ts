@@ -35,7 +35,7 @@ function ended(phase: TransferPhase, { transfer, payments, instructions }: Pick<
   const nothing = payments.length > 0 ? "No payment counts as received: the list below shows the status of each." : "Nothing was received.";
   switch (phase) {
     case "payment_confirmed":
-      return transfer.status === "cancelled"
+      return isEndedRequest(transfer)
         ? { tone: "warning", title: "Your payment is in.", text: "Ask the service what happens with it. This page updates automatically.", again: false }
         : { tone: "info", title: "Your payment is in.", text: "The service is settling to the recipient. This page updates automatically.", again: false };
     case "completed":
@@ -60,9 +60,16 @@ function ended(phase: TransferPhase, { transfer, payments, instructions }: Pick<
   }
 }
 
-/** A request that is cancelled, and a record that says more; or a record's word that the desk doesn't know. */
+/** Whether the request itself has ended without a payment; its record may still say that one came in. */
+function isEndedRequest({ status }: TransferDetail["transfer"]): boolean {
+  return status === "cancelled" || status === "expired";
+}
+
+/** A request that is cancelled or has expired, and a record that says more; or a record's word that the desk doesn't know. */
 function recordsWord(phase: TransferPhase, { status, transactionStatus }: TransferDetail["transfer"]): string | null {
   if (transactionStatus === null) return null;
   if (phaseOfTransactionStatus(transactionStatus) === "unknown") return `Its transaction record says “${transactionStatus}”. Ask the service what that means for your money.`;
-  return status === "cancelled" && phase !== "cancelled" ? "The request itself was cancelled; this is what its transaction record says." : null;
+  if (phase === status) return null;
+  if (status === "cancelled") return "The request itself was cancelled; this is what its transaction record says.";
+  return status === "expired" ? "The request itself has expired; this is what its transaction record says." : null;
 }

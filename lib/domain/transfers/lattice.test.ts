@@ -17,7 +17,7 @@ const TABLE: (Movement | undefined)[][] = [
   [B, B, B, F, S, F, F, F, F, F, F, F],
   [B, B, B, B, B, S, F, F, F, F, F, F],
   [C, C, C, C, C, C, S, C, C, F, C, C],
-  [C, C, C, C, C, C, C, S, C, F, C, C],
+  [C, C, C, C, C, F, F, S, C, F, F, C],
   [C, C, C, C, C, C, C, F, S, F, F, C],
   [C, C, C, C, C, C, C, C, C, S, C, C],
   [C, C, C, C, C, C, C, C, C, F, S, C],

@@ -3,8 +3,9 @@ import { isTerminal, type TransferPhase } from "./phase";
 /**
  * How a reading relates to what the mirror holds. `forward` covers every allowed move, a refresh's way back to an earlier
  * rate state among them. `backward` is a move that the order of states doesn't allow: an old copy, read again before it is trusted.
- * `conflict` leaves a final state, and needs a person. Two exceptions: to refunded, and from cancelled to what the
- * transaction record then says more exactly, that it expired or failed. A cancelled transfer that is paid or settled after all remains a conflict.
+ * `conflict` leaves a final state, and needs a person. Three exceptions: to refunded; from cancelled to what the
+ * transaction record then says more exactly, that it expired or failed; and from expired to what follows from a late payment that the
+ * service accepts. A cancelled transfer that is paid or settled after all remains a conflict: nobody was to pay it.
  */
 export type Movement = "same" | "forward" | "backward" | "conflict";
 
@@ -23,14 +24,20 @@ const RANK: Record<TransferPhase, number | null> = {
   unknown: null,
 };
 
-/** What a cancelled request's record may still add: like it, ends at which the recipient isn't paid. */
-const MORE_THAN_CANCELLED: ReadonlySet<TransferPhase> = new Set(["expired", "failed"]);
+/**
+ * What may still follow these ends. The record of a cancelled request may add an end at which, too, the recipient isn't paid.
+ * Assumed: a service may accept a payment that comes after its time.
+ */
+const AFTER_END: Partial<Record<TransferPhase, ReadonlySet<TransferPhase>>> = {
+  cancelled: new Set(["expired", "failed"]),
+  expired: new Set(["payment_confirmed", "completed", "failed"]),
+};
 
 /** Source: money-safety, "States only move forward on their lattice"; docs/state-machines.md. */
 export function movement(from: TransferPhase, to: TransferPhase): Movement {
   if (from === to) return "same";
   if (to === "refunded") return "forward";
-  if (from === "cancelled" && MORE_THAN_CANCELLED.has(to)) return "forward";
+  if (AFTER_END[from]?.has(to)) return "forward";
   if (isTerminal(from)) return "conflict";
   const fromRank = RANK[from];
   const toRank = RANK[to];

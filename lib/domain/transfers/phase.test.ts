@@ -22,7 +22,7 @@ const TABLE: TransferPhase[][] = [
   [D, D, D, D, D, D, D, X, B, D],
   [D, D, D, D, D, D, D, X, B, D],
   [C, C, P, D, D, E, C, X, B, C],
-  [E, E, E, D, D, E, E, X, B, E],
+  [E, E, P, D, D, E, E, X, B, E],
   [X, X, X, D, D, X, X, X, B, X],
   [B, B, B, D, D, B, B, X, B, B],
   [U, A, P, D, D, E, C, X, B, U],

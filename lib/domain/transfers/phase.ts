@@ -52,6 +52,8 @@ export function phaseOfTransactionStatus(status: string): TransferPhase {
  * The transaction record speaks where the transfer request's shorter list can't: after payment, and when it goes wrong.
  * A request's `cancelled` says only that it ended; the record says whether money came in, failed or was paid out.
  * Assumed: a service may call a request cancelled whose record expired, failed or was paid: the request's own list has no word for these.
+ * Assumed: a service may let a request expire and accept its payment late: what is paid doesn't expire, so a record that says paid is the
+ * later word. One that failed may have been paid before, and its record may be behind.
  * Assumed: once its rate is confirmed, a request may have a status that isn't listed; while its record still says `awaiting_payment`,
  * that is what it does. Before, as while a quote is refreshed, the same record says nothing: a service may keep one from the start.
  */
@@ -70,14 +72,20 @@ export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
       return byRecord === "refunded" || byRecord === "failed" ? byRecord : "completed";
     case "cancelled":
       return byRecord ?? "cancelled";
-    case "payment_confirmed":
     case "expired":
+      return byRecord === "payment_confirmed" || isOutcome(byRecord) ? byRecord : "expired";
+    case "payment_confirmed":
     case "refunded":
     case "failed":
-      return byRecord === "completed" || byRecord === "refunded" || byRecord === "failed" ? byRecord : phaseOfTransactionStatus(input.status);
+      return isOutcome(byRecord) ? byRecord : phaseOfTransactionStatus(input.status);
     default:
       return byRecord ?? (input.isConfirmed && input.transactionStatus === "awaiting_payment" ? awaited(input) : "unknown");
   }
+}
+
+/** What became of a payment that was in. */
+function isOutcome(phase: TransferPhase | undefined): phase is "completed" | "refunded" | "failed" {
+  return phase === "completed" || phase === "refunded" || phase === "failed";
 }
 
 function awaited({ paymentReported }: PhaseInput): TransferPhase {

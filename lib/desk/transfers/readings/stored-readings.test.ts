@@ -199,6 +199,20 @@ describe("mirror", () => {
     });
   });
 
+  test("a payment that the service accepts after the request has expired is in, and what follows from it is no contradiction", async () => {
+    const id = await desk.confirmed();
+    const { transfer, transaction } = await readService(desk.worker, id);
+    if (transaction === null) return expect.unreachable("the sandbox has its record");
+    const told = async (status: string, record: string) => {
+      await storeReading(desk.worker, { transfer: { ...transfer, status }, transaction: { ...transaction, status: record }, startedAt: new Date() });
+      const { frozen } = (await getTransfer(desk.maker, id)).transfer;
+      return frozen?.message ?? (await desk.phaseOf(id));
+    };
+    expect(await told("expired", "awaiting_payment")).toBe("expired");
+    expect(await told("expired", "payment_confirmed")).toBe("payment_confirmed");
+    expect(await told("expired", "transaction_completed")).toBe("completed");
+  });
+
   describe("a request in a status of the service's own, whose record says awaiting_payment", () => {
     const told = async (id: string, status: string): Promise<void> => {
       const { transfer } = await readService(desk.worker, id);
