@@ -54,6 +54,7 @@ export interface UpstreamErrorInput {
   retryAfterMs?: number | null;
   nextTryAt?: Date | null;
   serviceMessage?: string | null;
+  inServicesForm?: boolean;
   interrupted?: boolean;
   letInElsewhere?: boolean;
 }
@@ -77,6 +78,8 @@ export class UpstreamError extends Error {
   readonly nextTryAt: Date | null;
   /** The service's own message, cut to 500 characters, without anything that looks like a secret. */
   readonly serviceMessage: string | null;
+  /** The answer is an error as the interface shows it, `{success: false, message}`: the service wrote it, not something in front of it. */
+  readonly inServicesForm: boolean;
   /** For `malformed`: the answer was cut off. A read may be tried again; the outcome of a write must be looked up. */
   readonly interrupted: boolean;
   /** For `unauthorized`: the service accepts the same access token for another call, so that this one lacks something else, such as an API key. */
@@ -94,6 +97,7 @@ export class UpstreamError extends Error {
     this.retryAfterMs = input.retryAfterMs ?? null;
     this.nextTryAt = input.nextTryAt ?? null;
     this.serviceMessage = input.serviceMessage ?? null;
+    this.inServicesForm = input.inServicesForm ?? false;
     this.interrupted = input.interrupted ?? false;
     this.letInElsewhere = input.letInElsewhere ?? false;
   }

@@ -133,7 +133,7 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
   const known = { ...row, everAmbiguous: row.everAmbiguous || ambiguous };
   const step = nextStep(progressOf(known, at), attempt.outcome, at, ctx.random);
   const isClosedUnsent = step.step === "refuse" && how !== "rejected";
-  const hint = attempt.failure === null ? null : addressHint(row.kind as OperationKind, attempt.failure.status);
+  const hint = attempt.failure === null ? null : addressHint(row.kind as OperationKind, attempt.failure);
   const told = hint === null ? attempt.told : { ...attempt.told, hint };
   const said = attempt.failure ? (isClosedUnsent ? unsentMessage : attemptMessage)(attempt.failure) : ambiguous ? AMBIGUOUS_MESSAGE : null;
   const message = hint !== null && step.step === "refuse" ? `${said} ${hint}` : said;

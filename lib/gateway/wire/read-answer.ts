@@ -126,6 +126,7 @@ function answerError(answer: Answer, context: AnswerContext, json: ParsedBody, k
     status: answer.status,
     requestId: answer.requestId,
     retryAfterMs: retryAfterMs(answer.header("retry-after"), Number.isNaN(dated) ? answer.receivedAt : new Date(dated)),
+    inServicesForm: json.readable && said !== null && saysFailure(json.value),
     serviceMessage: message ? redact(message, context.secrets) || null : null,
     interrupted: kind === "malformed" && !answer.whole,
   });

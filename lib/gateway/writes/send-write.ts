@@ -6,6 +6,7 @@ import type { TellFinding } from "../findings";
 import { callName } from "../wire/sender";
 import { startDeadline, type Timing } from "../wire/timing";
 import { isUpstreamError, UpstreamError } from "../upstream-error";
+import { keyAt } from "./key-at";
 import { createLetInElsewhere } from "./let-in-elsewhere";
 import { createStepAddresses, isAddressOpen, isStep, type StepAddress } from "./step-addresses";
 import { bodyHeaders, carriesApiKey, carriesIdempotencyKey, type WriteKind } from "./write-plans";
@@ -36,7 +37,7 @@ export interface WriteAnswer extends GoodAnswer {
 
 /**
  * Sends a stored write once. It is never retried here, except for one replay after a 401, and except that confirm rate, cancel and
- * refresh are looked for elsewhere if the service has nothing at their assumed address: see step-addresses.ts. A create's 401 may be about
+ * refresh are looked for elsewhere if the service doesn't seem to have them at their assumed address: see step-addresses.ts. A create's 401 may be about
  * its API key: then a reading finds out whether the service accepts the token.
  * @throws {UpstreamError} whose `outcome` says whether the service may have acted on it
  * @throws {RangeError} if a kind that needs an idempotency key has none
@@ -56,24 +57,26 @@ export function createSendWrite({ call, profile, apiKey, timing, tell }: Parts):
   const addresses = createStepAddresses(timing.monotonicMs, (step, { method, path }) => tell({ [`${step}Address`]: `${method} ${path}` }));
   return async ({ kind, method, path, body, upstreamKey, deadlineMs = WRITE_DEADLINE_MS }) => {
     const headers: Record<string, string> = {};
-    if (carriesIdempotencyKey(profile, kind)) {
-      // Without a key, the service might execute the same write twice, so it is better not sent.
-      if (upstreamKey === null) throw new RangeError(`${kind} is never sent without an idempotency key`);
-      headers["x-idempotency-key"] = upstreamKey;
-    }
+    const key = carriesIdempotencyKey(profile, kind) ? upstreamKey : undefined;
+    // Without a key, the service might execute the same write twice, so it is better not sent.
+    if (key === null) throw new RangeError(`${kind} is never sent without an idempotency key`);
     if (carriesApiKey(kind) && apiKey !== undefined) headers["x-api-key"] = apiKey.reveal();
     const deadline = startDeadline(deadlineMs, timing);
-    const send = (to: { method: string; path: string }, bytes: Buffer): Promise<GoodAnswer> =>
-      call({ ...to, headers: { ...bodyHeaders(bytes), ...headers }, body: bytes, deadline, reuseConnection: false, mayBeEmpty: mayBeEmpty(kind) }).catch(async (error: unknown) => {
+    const planned = { method, path };
+    const keyFor = (to: typeof planned): string | undefined => key && (to.method === method && to.path === path ? key : keyAt(key, callName(to.method, to.path)));
+    const send = (to: typeof planned, bytes: Buffer, keepToken = false): Promise<GoodAnswer> => {
+      const sentKey = keyFor(to);
+      const all = { ...bodyHeaders(bytes), ...headers, ...(sentKey !== undefined && { "x-idempotency-key": sentKey }) };
+      return call({ ...to, headers: all, body: bytes, deadline, reuseConnection: false, mayBeEmpty: mayBeEmpty(kind), keepToken }).catch(async (error: unknown) => {
         if (!isUpstreamError(error) || error.kind !== "unauthorized" || !carriesApiKey(kind)) throw error;
         throw (await letInElsewhere(deadline)) ? new UpstreamError({ ...error, letInElsewhere: true }) : error;
       });
-    const planned = { method, path };
+    };
     if (!isStep(kind) || !isAddressOpen(profile, kind)) return await send(planned, body);
     const segment = segmentIn(path, profile.operations[kind].path);
     if (segment === null) return await send(planned, body);
     const fill = (address: StepAddress): StepAddress => ({ method: address.method, path: address.path.replace("{id}", () => segment) });
-    const { answer, address } = await addresses.send(kind, (to) => send(fill(to), to.method === "DELETE" ? NO_BODY : body));
+    const { answer, address } = await addresses.send(kind, (to, isGuess) => send(fill(to), to.method === "DELETE" ? NO_BODY : body, isGuess));
     const foundAt = fill(address);
     return foundAt.method === method && foundAt.path === path ? answer : { ...answer, foundAt: callName(foundAt.method, foundAt.path) };
   };

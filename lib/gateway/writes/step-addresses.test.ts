@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Findings } from "../findings";
 import type { WriteAnswer } from "../gateway";
+import { isUuidV4 } from "@/lib/platform/ids";
 import { DEFAULT_PROFILE, ServiceProfile } from "../profile/profile";
 import { refusal, wrapped, type Counterparty, type Received, type Reply } from "../testing/counterparty";
 import { facingEachTest } from "../testing/observed-gateway";
@@ -37,12 +38,15 @@ describe.each<[Step, string]>([
     ["an unknown method", 405, refusal(405, "Method Not Allowed")],
     ["a method that the service knows nothing of", 501, refusal(501, "no such step")],
     ["a framework's page", 404, FRAMEWORKS_PAGE],
-  ])("is found there, with the same bytes and key, and sent only there from then on: %s (%i)", async (_what, status, nothing) => {
+  ])("is found there, with the same bytes and a key for each address, and sent only there from then on: %s (%i)", async (_what, status, nothing) => {
     serves(line, undefined, nothing);
     expect(await send(step)).toMatchObject({ foundAt: line, status: 200 });
     expect(asked()[0]).toBe(`POST ${PLANNED[step]}`);
     expect(asked().at(-1)).toBe(line);
-    for (const call of counterparty.calls) expect([call.body.toString(), call.headers["x-idempotency-key"]]).toEqual([step === "confirmRate" ? '{"amount":1500.5}' : "{}", KEY]);
+    for (const call of counterparty.calls) expect(call.body.toString()).toBe(step === "confirmRate" ? '{"amount":1500.5}' : "{}");
+    const keys = counterparty.calls.map(({ headers }) => headers["x-idempotency-key"]);
+    expect(keys[0]).toBe(KEY);
+    expect([new Set(keys).size, keys.every((key) => isUuidV4(String(key)))]).toEqual([keys.length, true]);
     expect(findings).toEqual([{ [`${step}Address`]: line.replace("t1", "{id}") }]);
 
     const before = asked().length;
@@ -92,11 +96,78 @@ test.each<[string, Reply, object]>([
   await gateway.close();
 });
 
-test("where a step has answered properly it stays, and a transfer that it doesn't know is looked for nowhere else", async () => {
-  serves(`POST ${PLANNED.confirmRate}`, refusal(422, "the rate has expired"));
+const plain = (status: number, message: string): Reply => ({ status, body: { message } });
+const DENIALS: [string, Reply][] = [
+  ["a gateway's denial", plain(403, "Missing Authentication Token")],
+  ["a bare denial in the service's own form", refusal(403, "Access denied")],
+  ["a redirect", { status: 302, headers: { location: "https://docs.example" } }],
+  ["a web site's page", { status: 200, headers: { "content-type": "text/html" }, body: "<html></html>" }],
+];
+
+describe.each(DENIALS)("%s", (_what, denial) => {
+  test("for every address that isn't there: the search begins", async () => {
+    serves("PATCH /v1/transfer-requests/t1/cancel", undefined, denial);
+    expect(await send("cancelTransfer")).toMatchObject({ foundAt: "PATCH /v1/transfer-requests/t1/cancel" });
+  });
+});
+
+describe.each([...DENIALS, ["a 401", refusal(401, "Unauthorized")] as const])("%s", (_what, denial) => {
+  test("in place of a guessed address that isn't there is no answer to the step, which is found behind it without another token", async () => {
+    const line = "PUT /v1/transfer-requests/t1/cancel";
+    counterparty.respond((request) => (lineOf(request) === `POST ${PLANNED.cancelTransfer}` ? refusal(404, "no such route") : lineOf(request) === line ? wrapped(transferWire({ id: "t1" })) : denial));
+    expect(await send("cancelTransfer")).toMatchObject({ foundAt: line });
+    expect(counterparty.tokenCalls).toHaveLength(1);
+  });
+});
+
+test.each<Step>(["confirmRate", "cancelTransfer", "refreshQuote"])("the address of %s without the version comes last", async (step) => {
+  await expect(send(step)).rejects.toMatchObject({ status: 404 });
+  expect(asked().findIndex((line) => !line.includes(" /v1/"))).toBe(asked().length - 1);
+});
+
+test("a service that refuses a key which came with another request takes the step at its address", async () => {
+  const usedAt = new Map<unknown, string>();
+  const line = "POST /v1/transfer-requests/t1/cancel-transfer";
+  counterparty.respond((request) => {
+    const key = request.headers["x-idempotency-key"];
+    if ((usedAt.get(key) ?? request.path) !== request.path) return refusal(422, "this key was used for another request");
+    usedAt.set(key, request.path);
+    return lineOf(request) === line ? wrapped(transferWire({ id: "t1" })) : refusal(404, "no such route");
+  });
+  expect(await send("cancelTransfer")).toMatchObject({ foundAt: line });
+});
+
+test.each<[string, Reply, object]>([
+  ["a refusal", refusal(422, "already cancelled"), { status: 302, outcome: "unknown" }],
+  ["a limit", refusal(429, "slow down"), { status: 302, outcome: "unknown" }],
+  ["nothing", refusal(404, "no such route"), { status: 302, outcome: "unknown" }],
+])("after an answer that leaves a doubt whether the step was carried out, %s doesn't say that it wasn't", async (_what, reply, error) => {
+  serves(`POST ${PLANNED.cancelTransfer}`, { status: 302, headers: { location: "/done" } }, reply);
+  await expect(send("cancelTransfer")).rejects.toMatchObject(error);
+});
+
+test("what a guessed address finds wrong with the request is told, in whatever form; a 400 of the assumed address starts no search", async () => {
+  serves("POST /v1/transfer-requests/t1/rate/confirm", plain(400, "the rate has expired"));
+  await expect(send("confirmRate")).rejects.toMatchObject({ status: 400, serviceMessage: "the rate has expired" });
+  const { length } = asked();
+  serves(`POST ${PLANNED.confirmRate}`, plain(400, "the rate has expired"));
+  await expect(send("confirmRate")).rejects.toMatchObject({ status: 400 });
+  expect(asked()).toHaveLength(length + 1);
+});
+
+test("a 403 in the service's own form that says why is its answer", async () => {
+  serves(`POST ${PLANNED.cancelTransfer}`, refusal(403, "Only the account's owner may cancel a transfer"));
+  await expect(send("cancelTransfer")).rejects.toMatchObject({ status: 403 });
+  expect(asked()).toHaveLength(1);
+});
+
+test("a refusal proves no address: the step is looked for again, until it succeeds somewhere", async () => {
+  const line = "POST /v1/transfer-requests/t1/quote/confirm";
+  serves(line, refusal(422, "the rate has expired"));
   await expect(send("confirmRate")).rejects.toMatchObject({ status: 422 });
-  await expect(send("confirmRate", "t2")).rejects.toMatchObject({ status: 404 });
-  expect(asked()).toHaveLength(2);
+  expect(findings).toEqual([]);
+  serves("POST /v1/transfer-requests/t1/accept-rate");
+  expect(await send("confirmRate")).toMatchObject({ foundAt: "POST /v1/transfer-requests/t1/accept-rate" });
 });
 
 test("an address of the profile's own is taken at its word", async () => {

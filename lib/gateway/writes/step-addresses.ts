@@ -1,6 +1,7 @@
 import type { HttpMethod, ServiceProfile } from "../profile/profile";
 import { DEFAULT_PROFILE } from "../profile/profile";
-import { isUpstreamError } from "../upstream-error";
+import { isUpstreamError, type UpstreamError } from "../upstream-error";
+import { isNotAtGuess, leavesDoubt, mayBeElsewhere } from "./elsewhere";
 import type { WriteKind } from "./write-plans";
 
 /** Where a step is sent to. The path holds `{id}`. */
@@ -21,26 +22,21 @@ const withoutVersion = (name: string): StepAddress => ({ method: "POST", path: `
 /**
  * Where each step may be if it isn't at the profile's address, the likeliest first. Assumed: a service names it after the words of the
  * interface (confirm rate, cancel transfer, refresh quote) or their nearest neighbours. Each of these names can only mean this step:
- * never `/confirm`, which is the payment notice.
+ * never `/confirm`, which is the payment notice. Last comes the one without the version, which another part of a service may answer for.
  */
 const OTHERS: Record<Step, readonly StepAddress[]> = {
   confirmRate: [
     ...post("rate/confirm", "confirm-quote", "quote/confirm", "accept-rate", "rate/accept", "accept-quote", "quote/accept", "confirm_rate", "confirmRate"),
-    withoutVersion("confirm-rate"),
     ...changed("confirm-rate", "rate/confirm"),
+    withoutVersion("confirm-rate"),
   ],
-  cancelTransfer: [withoutVersion("cancel"), ...post("cancel-transfer", "cancel_transfer"), ...changed("cancel"), { method: "DELETE", path: `/v1${TRANSFER}` }],
+  cancelTransfer: [...post("cancel-transfer", "cancel_transfer"), ...changed("cancel"), { method: "DELETE", path: `/v1${TRANSFER}` }, withoutVersion("cancel")],
   refreshQuote: [
     ...post("refresh", "quote/refresh", "refresh-rate", "rate/refresh", "refresh_quote", "refreshQuote", "refresh_rate"),
-    withoutVersion("refresh-quote"),
     ...changed("refresh-quote", "quote/refresh", "refresh"),
+    withoutVersion("refresh-quote"),
   ],
 };
-
-/** How a service or its framework answers for an address or method that it doesn't have. As a page, too: a proxy without a route passes nothing on. */
-const NOTHING_HERE: ReadonlySet<number | null> = new Set([404, 405, 501]);
-const saysNothingHere = (error: unknown): boolean => isUpstreamError(error) && NOTHING_HERE.has(error.status);
-const isAnswered = (error: unknown): boolean => isUpstreamError(error) && (error.kind === "refused" || error.kind === "conflict");
 
 /** After a search that found nothing, the next one: meanwhile it is this transfer that the service has nothing for. */
 const SEARCH_AGAIN_MS = 10 * 60_000;
@@ -56,15 +52,24 @@ export function isAddressOpen(profile: ServiceProfile, step: Step): boolean {
   return own.method === standard.method && own.path === standard.path;
 }
 
+/** Sends a step to one address. A refusal at one that `isGuess` says nothing of the token. */
+export type SendTo<Answer> = (address: StepAddress, isGuess: boolean) => Promise<Answer>;
+
+/** A step's answer, and where it came from. */
+export interface Sent<Answer> {
+  answer: Answer;
+  address: StepAddress;
+}
+
 /** Sends a step to where the service has it, searching for it if it isn't where the profile says. */
 export interface StepAddresses {
-  send<Answer>(step: Step, sendTo: (address: StepAddress) => Promise<Answer>): Promise<{ answer: Answer; address: StepAddress }>;
+  send<Answer>(step: Step, sendTo: SendTo<Answer>): Promise<Sent<Answer>>;
 }
 
 /**
- * A step that the service has nothing for at the assumed address is sent to the other usual ones, one after the other, until something
- * answers; from then on only there. 404, 405 and 501 mean that nothing was carried out, and each of these steps is possible only once,
- * since the transfer's state guards it: none can happen twice that way. If none is there, the first address's error counts.
+ * A step that the service doesn't seem to have at the assumed address (`mayBeElsewhere`) is sent to the other usual ones, one after the
+ * other, until something else is answered. Where one succeeds, it is sent only there from then on; a refusal ends the search and proves no
+ * address. Each of these steps is possible only once, since the transfer's state guards it: none can happen twice that way.
  * @param tell called with an address that isn't the assumed one
  */
 export function createStepAddresses(nowMs: () => number, tell: (step: Step, address: StepAddress) => void): StepAddresses {
@@ -76,35 +81,44 @@ export function createStepAddresses(nowMs: () => number, tell: (step: Step, addr
     send: async (step, sendTo) => {
       const { method, path } = DEFAULT_PROFILE.operations[step];
       const own: StepAddress = { method, path };
-      const settle = (address: StepAddress): void => {
-        if (known.has(step)) return;
-        known.set(step, address);
-        if (address !== own) tell(step, address);
-      };
-      const sendAt = async (address: StepAddress) => {
-        try {
-          const answer = await sendTo(address);
-          settle(address);
-          return { answer, address };
-        } catch (error) {
-          if (isAnswered(error) && !saysNothingHere(error)) settle(address);
-          throw error;
+      const sendAt = async (address: StepAddress, isGuess: boolean) => {
+        const answer = await sendTo(address, isGuess);
+        if (!known.has(step)) {
+          known.set(step, address);
+          if (address !== own) tell(step, address);
         }
+        return { answer, address };
       };
       try {
-        return await sendAt(known.get(step) ?? own);
+        return await sendAt(known.get(step) ?? own, false);
       } catch (error) {
-        if (known.has(step) || !saysNothingHere(error) || !maySearch(step)) throw error;
-        for (const other of OTHERS[step]) {
-          try {
-            return await sendAt(other);
-          } catch (again) {
-            if (!saysNothingHere(again)) throw again;
-          }
-        }
+        if (known.has(step) || !isUpstreamError(error) || !mayBeElsewhere(error) || !maySearch(step)) throw error;
+        const found = await search(OTHERS[step], (address) => sendAt(address, true), error);
+        if (found.sent !== null) return found.sent;
         searchedAtMs.set(step, nowMs());
-        throw error;
+        throw found.error;
       }
     },
   };
+}
+
+/**
+ * Sends to these addresses until one answers with a success, or with something that isn't about the address, which is thrown. If none
+ * does, the error is the first one; before it, one that quotes what was found wrong with the request. But whatever comes later, an answer
+ * that leaves a doubt whether the step was carried out stands, so that the transfer's state is looked at.
+ */
+async function search<Answer>(addresses: readonly StepAddress[], sendAt: (address: StepAddress) => Promise<Sent<Answer>>, first: UpstreamError): Promise<{ sent: Sent<Answer> } | { sent: null; error: UpstreamError }> {
+  let doubt = leavesDoubt(first) ? first : null;
+  let quoted: UpstreamError | null = null;
+  for (const address of addresses) {
+    try {
+      return { sent: await sendAt(address) };
+    } catch (error) {
+      if (!isUpstreamError(error)) throw error;
+      if (!isNotAtGuess(error)) throw doubt ?? error;
+      if (leavesDoubt(error)) doubt ??= error;
+      else if (!mayBeElsewhere(error) && error.serviceMessage !== null) quoted ??= error;
+    }
+  }
+  return { sent: null, error: doubt ?? quoted ?? first };
 }
