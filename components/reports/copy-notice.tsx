@@ -5,8 +5,7 @@ import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Time } from "@/components/ui/time";
 import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
-import { unprovenWords } from "@/lib/domain/transactions/unproven-words";
-import { copyState, lackingWords, type CopyState } from "./copy-words";
+import { copyState, lackingWords, reservationWords, type CopyState } from "./copy-words";
 import type { ReportDraft } from "./report-draft";
 
 const WHILE_LACKING_MS = 2_000;
@@ -27,7 +26,7 @@ export function CopyNotice({ copy: { report, state }, zone }: { copy: { report: 
     return (
       <p className="text-12 text-ink-3">
         The file will contain everything the service had at <Time at={state.verifiedAt} zone={zone} format="seconds" />
-        {report.windows.unproven === 0 ? "." : ", with one reservation. " + unprovenWords(report.windows.unproven)}
+        {reservationWords(report)}
       </p>
     );
   }

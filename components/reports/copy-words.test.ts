@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
-import { copyState, lackingWords } from "./copy-words";
+import { copyState, lackingWords, reservationWords } from "./copy-words";
 
 const REPORT: MirrorReport = {
   phase: "loading",
@@ -35,4 +35,10 @@ test("before anything is proven nothing can be had, whatever the phase says", ()
 test("a copy that can't be kept up, or was last proven long ago, says so", () => {
   expect(copyState({ ...REPORT, trouble: { message: "It doesn't answer.", since: null } }, NOVEMBER)).toMatchObject({ is: "old" });
   expect(copyState({ ...REPORT, now: "2026-11-20T13:20:00.000Z" }, NOVEMBER)).toMatchObject({ is: "old" });
+});
+
+test("what a file may lack is said, whichever it is", () => {
+  expect(reservationWords(REPORT)).toBe(".");
+  expect(reservationWords({ ...REPORT, unreadable: 1 })).toBe(", with one reservation. One of the service's rows could not be read: the copy lacks it, or has it as it was before.");
+  expect(reservationWords({ ...REPORT, unreadable: 1_200, windows: { ...REPORT.windows, unproven: 1 } })).toMatch(/^, with two reservations\. One stretch .* 1,200 of the service's rows/);
 });

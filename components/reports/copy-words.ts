@@ -2,6 +2,8 @@ import { formatTime } from "@/components/ui/format-time";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import { heldSince, holdsDays, isOldProof } from "@/lib/domain/transactions/held-days";
+import { unprovenWords } from "@/lib/domain/transactions/unproven-words";
+import { unreadableWords } from "@/lib/domain/transactions/unreadable-words";
 
 /** Whether a file of these days can be made of the desk's copy now, and how old it would be. */
 export type CopyState = { is: "whole"; verifiedAt: string } | { is: "old"; verifiedAt: string } | { is: "lacking"; since: string | null };
@@ -11,6 +13,12 @@ export function copyState(report: MirrorReport, range: DateRange | null): CopySt
   if (recentVerifiedAt === null || openVerifiedAt === null || !holdsDays(report, range)) return { is: "lacking", since: heldSince(report) };
   const verifiedAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
   return { is: trouble !== null || isOldProof(Date.parse(verifiedAt), Date.parse(now)) ? "old" : "whole", verifiedAt };
+}
+
+/** How the sentence ends that a file will contain everything. */
+export function reservationWords({ windows: { unproven }, unreadable }: MirrorReport): string {
+  const reservations = [...(unproven > 0 ? [unprovenWords(unproven)] : []), ...(unreadable > 0 ? [unreadableWords(unreadable)] : [])];
+  return reservations.length === 0 ? "." : `, with ${reservations.length === 1 ? "one reservation" : "two reservations"}. ${reservations.join(" ")}`;
 }
 
 /** What to do while days are missing from the copy. */

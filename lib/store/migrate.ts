@@ -42,6 +42,7 @@ import * as statedBalances from "./migrations/0039-stated-balances";
 import * as closePackHashes from "./migrations/0040-close-pack-hashes";
 import * as matchesLookedAtAgain from "./migrations/0041-matches-looked-at-again";
 import * as mirrorSteps from "./migrations/0042-mirror-steps";
+import * as unreadableRows from "./migrations/0043-unreadable-rows";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -86,6 +87,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0040-close-pack-hashes": closePackHashes,
   "0041-matches-looked-at-again": matchesLookedAtAgain,
   "0042-mirror-steps": mirrorSteps,
+  "0043-unreadable-rows": unreadableRows,
 };
 
 /**

@@ -54,6 +54,8 @@ export interface MirrorWindowsTable {
   /** Records that its last reading found new or changed. */
   found: number;
   passes: number;
+  /** Rows that its last reading could not read. */
+  unreadable: Counter;
   verifiedAt: Timestamp;
 }
 
@@ -71,7 +73,9 @@ export interface MirrorStateTable {
   sweepStartedAt: NullableTimestamp;
   sweptAt: NullableTimestamp;
   sweepFound: Counter;
+  /** Rows that the last reading of the newest days could not read, and of the open list. */
   unreadable: Counter;
+  openUnreadable: Counter;
   lastError: string | null;
   lastErrorAt: NullableTimestamp;
   failures: Counter;

@@ -7,6 +7,7 @@ import { Time } from "@/components/ui/time";
 import { reportFilePath, reportManifestPath } from "@/lib/client/reports/report-options";
 import type { MirrorTotals } from "@/lib/contract/api/mirror";
 import type { ReportManifest, ReportView } from "@/lib/contract/api/reports";
+import { unreadableWords } from "@/lib/domain/transactions/unreadable-words";
 import { counted } from "@/lib/domain/words/counted";
 import { FileFigures } from "../file-figures";
 import { IncompleteFile, IncompleteFileActions } from "../incomplete-file";
@@ -51,7 +52,7 @@ function Doubts({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: stri
   const { unreadable, trouble, verifiedAt } = mirror;
   return (
     <Notice tone="warning">
-      {unreadable > 0 && <p>{unreadable === 1 ? "One of the newest rows" : `${unreadable} of the newest rows`} from the service could not be read and {unreadable === 1 ? "is" : "are"} not in the file.</p>}
+      {unreadable > 0 && <p>{unreadableWords(unreadable)}</p>}
       {trouble !== null && (
         <p>
           The service could not be read just then. The file contains everything it had at <Time at={verifiedAt} zone={zone} format="full" />.

@@ -29,6 +29,11 @@ test("says how fresh the copy is, and how that is known", () => {
   expect(text).not.toContain("once more");
 });
 
+test("rows that can't be read are told at once, and what that means", () => {
+  expect(freshnessLine({ ...REPORT, unreadable: 3 })).toMatch(/^Checked .* ago, 3 rows not readable$/);
+  expect(proofSentences({ ...REPORT, unreadable: 3 }).join(" ")).toContain("3 of the service's rows could not be read");
+});
+
 test("stretches that changed while they were read are called no proof", () => {
   const text = proofSentences({ ...REPORT, windows: { ...REPORT.windows, waiting: 5, unproven: 3 } }).join(" ");
   expect(text).toContain("Older days are proven in 409 stretches, of which 2 are to be read once more.");

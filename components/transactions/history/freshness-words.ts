@@ -1,7 +1,8 @@
 import { formatAge, formatTime } from "@/components/ui/format-time";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
 import { unprovenWords } from "@/lib/domain/transactions/unproven-words";
-import { groupedCount } from "@/lib/domain/words/counted";
+import { unreadableWords } from "@/lib/domain/transactions/unreadable-words";
+import { counted, groupedCount } from "@/lib/domain/words/counted";
 
 /** In one line: how fresh the copy is. */
 export function freshnessLine(report: MirrorReport): string {
@@ -9,7 +10,8 @@ export function freshnessLine(report: MirrorReport): string {
   if (phase === "empty") return "Not copied yet";
   if (phase === "loading") return `Copying: ${Math.floor(loadedShare * 100)} % of the days, ${groupedCount(records)} transactions`;
   if (at === null) return "Not checked against the service yet";
-  return `Checked ${formatAge(Math.max(0, Date.parse(report.now) - Date.parse(at)))} ago`;
+  const lacking = report.unreadable === 0 ? "" : `, ${counted(report.unreadable, "row")} not readable`;
+  return `Checked ${formatAge(Math.max(0, Date.parse(report.now) - Date.parse(at)))} ago${lacking}`;
 }
 
 const stretches = (count: number): string => (count === 1 ? "one stretch" : `${groupedCount(count)} stretches`);
@@ -32,6 +34,6 @@ export function proofSentences(report: MirrorReport): string[] {
       : sweep.sweptAt !== null
         ? [`The last nightly check began at ${at(sweep.sweptAt)} and found ${groupedCount(sweep.found)} changed or missing, which are now included.`]
         : []),
-    ...(unreadable > 0 ? [`${groupedCount(unreadable)} of the service's newest rows could not be read and are not in the copy.`] : []),
+    ...(unreadable > 0 ? [unreadableWords(unreadable)] : []),
   ];
 }

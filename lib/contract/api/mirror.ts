@@ -129,7 +129,7 @@ export const MirrorReport = z.object({
     /** Number of records that it found changed or missing. */
     found: z.number(),
   }),
-  /** Number of rows of the newest days that the service sent and that could not be read, and so are not in the copy. */
+  /** Number of rows that the service sent and that could not be read, of all days: the copy doesn't have them as they are. */
   unreadable: z.number(),
   /** Null while the service answers. */
   trouble: z.nullable(z.object({ message: z.string(), since: z.nullable(Instant) })),

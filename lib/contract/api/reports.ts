@@ -144,7 +144,7 @@ export const MirrorProofView = z.object({
   verifiedAt: Instant,
   /** Ranges of days that changed while they were read and so are not proven complete yet. */
   unproven: z.number(),
-  /** Number of rows of the newest days that could not be read and so are not in the file. */
+  /** Number of rows of the readings with the file's days that could not be read: the file doesn't have them as they are. */
   unreadable: z.number(),
   /** Why the service could not be read at that time; null if it could. */
   trouble: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import type { MirrorState } from "@/lib/store/mirror/mirror-state";
 import { recordCount } from "@/lib/store/mirror/mirror-totals";
 import { unprovenWindows, windowFigures } from "@/lib/store/mirror/mirror-windows";
+import { countUnreadable } from "./count-unreadable";
 import { readHeld } from "./read-held";
 
 /**
@@ -25,7 +26,7 @@ export async function getMirror(ctx: UserContext): Promise<MirrorReport> {
     openVerifiedAt: iso(state.openVerifiedAt),
     windows: { all: Number(windows.windows), waiting: Number(windows.waiting), unproven, oldestVerifiedAt: iso(windows.oldestVerifiedAt) },
     sweep: { startedAt: iso(state.sweepStartedAt), sweptAt: iso(state.sweptAt), found: state.sweepFound },
-    unreadable: state.unreadable,
+    unreadable: await countUnreadable(ctx, ctx.db, state, null),
     trouble: troubleOf(state),
     timeZone: reportingZone,
     now: ctx.clock.now().toISOString(),

@@ -8,6 +8,7 @@ import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-pla
 import type { Queryable } from "@/lib/store/database";
 import { readMirrorState, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { coveredDays, unprovenWindows } from "@/lib/store/mirror/mirror-windows";
+import { countUnreadable } from "./count-unreadable";
 import { serviceToday } from "./service-today";
 
 /** The days that the mirror has without gaps, and their share of all days, from 0 to 1. */
@@ -31,7 +32,7 @@ export interface MirrorProof {
   verifiedAt: string;
   /** Ranges of days that changed while they were read and so are not proven complete yet. */
   unproven: number;
-  /** Number of rows of the newest days that could not be read and so are in no file. */
+  /** Number of rows of the readings with the file's days that could not be read: no file has them as they are. */
   unreadable: number;
   /** Why the service could not be read at that time; null if it could. */
   trouble: string | null;
@@ -44,12 +45,13 @@ export interface MirrorProof {
  */
 export async function requireHeldDays(ctx: DeskContext, range: DateRange | null): Promise<MirrorProof> {
   const holding = await readHeld(ctx, ctx.db);
-  const { recentVerifiedAt, openVerifiedAt, unreadable, lastError } = holding.state;
+  const { recentVerifiedAt, openVerifiedAt, lastError } = holding.state;
   if (recentVerifiedAt === null || openVerifiedAt === null || !holdsDays(holding, range)) {
     throw new AppError("conflict", incompleteWords(holding), { reason: "mirror_incomplete" });
   }
   const verifiedAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
-  return { verifiedAt: verifiedAt.toISOString(), unproven: await unprovenWindows(ctx.db), unreadable, trouble: lastError };
+  const [unproven, unreadable] = await Promise.all([unprovenWindows(ctx.db), countUnreadable(ctx, ctx.db, holding.state, range)]);
+  return { verifiedAt: verifiedAt.toISOString(), unproven, unreadable, trouble: lastError };
 }
 
 function incompleteWords({ state, loadedShare, ...known }: MirrorHolding): string {

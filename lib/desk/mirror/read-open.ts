@@ -21,7 +21,7 @@ export async function readOpen(ctx: WorkerContext, state: MirrorState): Promise<
   });
   const openDueAt = new Date(ctx.clock.now().getTime() + listIntervalMs(reading.pages));
   await ctx.db.transaction().execute(async (tx) => {
-    await noteMirrorStep(tx, state.fence, { openDueAt, ...(reading.steady ? { openVerifiedAt: reading.startedAt } : {}) });
+    await noteMirrorStep(tx, state.fence, { openDueAt, ...(reading.steady ? { openVerifiedAt: reading.startedAt, openUnreadable: reading.unreadable } : {}) });
     await scheduleMissingFromOpen(tx, [...named], reading.startedAt);
   });
   return true;

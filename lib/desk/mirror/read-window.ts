@@ -30,6 +30,7 @@ export async function readWindow(ctx: WorkerContext, fence: string, { startDay, 
       pages: reading.pages,
       found: reading.found,
       passes: reading.passes,
+      unreadable: reading.unreadable,
       verifiedAt: reading.startedAt,
     });
   });

@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { sql } from "kysely";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { claimMirrorRound, endMirrorRound, LEASE_RENEWED_EVERY_SECONDS, readMirrorState, renewMirrorLease } from "@/lib/store/mirror/mirror-state";
+import { requireHeldDays } from "./read-held";
 import { startSweep } from "./start-sweep";
 import { syncMirror } from "./sync-mirror";
-import type { MovingOptions } from "./testing/moving-service";
+import type { MovingOptions, MovingRecord } from "./testing/moving-service";
 import { HOUR, NOW, emptyMirror, record, startWorld } from "./testing/mirror-world";
 
 const desk = await startTestDesk();
@@ -210,6 +211,27 @@ describe("afterwards", () => {
     expect(await readMirrorState(desk.db)).toMatchObject({ sweepFound: 1, sweepStartedAt: null, sweptAt: expect.any(Date) });
     await world.close();
   });
+});
+
+test("rows that can't be read are counted wherever the service lists them, for the days that may lack them, until they can be read", async () => {
+  const world = await startWorld(desk, { mostDays: 31 });
+  const unreadable = [record(1, 400 * 24), record(2, 60 * 24, "awaiting_payment"), record(3, 2)].map((one): MovingRecord => ({ ...one, isUnreadable: true }));
+  world.service.records.push(record(4, 800 * 24), record(5, 300 * 24), ...unreadable);
+  await world.settle(400);
+  const dayAgo = (days: number): string => new Date(NOW - days * 24 * HOUR).toISOString().slice(0, 10);
+  const counted = async (from: number, to: number) => (await requireHeldDays(world.worker, { from: dayAgo(from), to: dayAgo(to) })).unreadable;
+  expect([...(await world.mirrored()).keys()].toSorted()).toEqual(["r00004", "r00005"]);
+  expect((await requireHeldDays(world.worker, null)).unreadable).toBe(3);
+  // The open list's may be of any day.
+  expect(await counted(1, 0)).toBe(2);
+  expect(await counted(410, 390)).toBe(2);
+  expect(await counted(210, 200)).toBe(1);
+  for (const one of world.service.records) delete one.isUnreadable;
+  await sql`update mirror_windows set state = 'waiting'`.execute(desk.db);
+  desk.clock.advance(HOUR);
+  await world.settle(400);
+  expect((await requireHeldDays(world.worker, null)).unreadable).toBe(0);
+  await world.close();
 });
 
 describe("while the list changes", () => {

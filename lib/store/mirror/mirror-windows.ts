@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { DateRange } from "@/lib/domain/calendar/range";
 import type { DatabaseTransaction, Queryable } from "../database";
 import type { MirrorWindowsTable } from "../schema-mirror";
 
@@ -24,7 +25,7 @@ export async function putWindow(tx: DatabaseTransaction, row: Insertable<MirrorW
     .insertInto("mirrorWindows")
     .values(row)
     .onConflict((conflict) =>
-      conflict.column("startDay").doUpdateSet({ state: row.state, rows: row.rows, pages: row.pages, found: row.found, passes: row.passes, verifiedAt: row.verifiedAt }),
+      conflict.column("startDay").doUpdateSet({ state: row.state, rows: row.rows, pages: row.pages, found: row.found, passes: row.passes, unreadable: row.unreadable, verifiedAt: row.verifiedAt }),
     )
     .execute();
 }
@@ -75,6 +76,16 @@ export async function unprovenWindows(db: Queryable): Promise<number> {
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("mirrorWindows.state", "=", "waiting")
     .where((eb) => eb.or([eb("sweepStartedAt", "is", null), eb("verifiedAt", ">", eb.ref("sweepStartedAt"))]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many rows the last readings of the windows could not read; of those that have some of these days, or of all. */
+export async function unreadableInWindows(db: Queryable, days: DateRange | null): Promise<number> {
+  const { count } = await db
+    .selectFrom("mirrorWindows")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("unreadable"), sql<string>`0`).as("count"))
+    .$if(days !== null, (query) => query.where("startDay", "<=", days?.to ?? "").where("endDay", ">", days?.from ?? ""))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -6,6 +6,8 @@ export interface MovingRecord {
   createdAt: Date;
   updatedAt: number;
   status: string;
+  /** Whether its amount can't be read. */
+  isUnreadable?: true;
 }
 
 export interface MovingOptions {
@@ -51,7 +53,7 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
   const wire = (record: MovingRecord) => ({
     id: record.id,
     reference: `TXN-${record.id}`,
-    amount_sent: 1000,
+    amount_sent: record.isUnreadable ? null : 1000,
     source_currency: "NGN",
     amount_received: 0.63,
     destination_currency: "USDC",
