@@ -1,5 +1,5 @@
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
-import type { Alteration } from "@/lib/contract/api/reports";
+import type { Alteration } from "@/lib/contract/api/verification";
 import { columnWords } from "./report-words";
 
 /** Where a file differs from the one that the desk wrote. @param part what a place's `sheet` names */

@@ -1,4 +1,4 @@
-import type { Verification } from "@/lib/contract/api/reports";
+import type { Verification } from "@/lib/contract/api/verification";
 
 const SEPARATED = { ";": "semicolons between the cells", "\t": "tabs between the cells" } as const;
 

@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { Alteration, PackView, ReportView, Verification } from "@/lib/contract/api/reports";
+import type { ReportView } from "@/lib/contract/api/reports";
+import type { Alteration, PackView, Verification } from "@/lib/contract/api/verification";
 import { VerifyAnswer } from "./verify-answer";
 
 const REPORT: ReportView = {

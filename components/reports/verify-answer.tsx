@@ -3,7 +3,7 @@ import { rangeLabel } from "@/components/ui/date-range";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
-import type { Verification } from "@/lib/contract/api/reports";
+import type { Verification } from "@/lib/contract/api/verification";
 import { counted } from "@/lib/domain/words/counted";
 import { AlterationPlaces } from "./alteration-places";
 import { KIND_WORDS } from "./report-words";

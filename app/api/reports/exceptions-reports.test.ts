@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ReportChanges, ReportView, Verification } from "@/lib/contract/api/reports";
+import { ReportChanges, ReportView } from "@/lib/contract/api/reports";
+import { Verification } from "@/lib/contract/api/verification";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { startReportDesk, type ReportDesk } from "./testing/report-desk";
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MirrorFilter } from "@/lib/contract/api/mirror";
-import { ReportChanges, ReportList, ReportManifest, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
+import { ReportChanges, ReportList, ReportManifest, ReportView, type CreateReportInput } from "@/lib/contract/api/reports";
+import { Verification } from "@/lib/contract/api/verification";
 import { totalMirror } from "@/lib/desk/mirror/total-mirror";
 import { startReportDesk, type ReportDesk } from "./testing/report-desk";
 

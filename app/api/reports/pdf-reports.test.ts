@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "@/lib/contract/api/error";
-import { ReportChanges, ReportManifest, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
+import { ReportChanges, ReportManifest, ReportView, type CreateReportInput } from "@/lib/contract/api/reports";
+import { Verification } from "@/lib/contract/api/verification";
 import { requireFitting } from "@/lib/desk/reports/require-fitting";
 import { storedReport } from "@/lib/desk/reports/report-source";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, describe, expect, test } from "vitest";
-import { ReportChanges, Verification } from "@/lib/contract/api/reports";
+import { ReportChanges } from "@/lib/contract/api/reports";
+import { Verification } from "@/lib/contract/api/verification";
 import { verifyFile } from "@/lib/desk/reports/verify-file";
 import { closePacks } from "@/lib/reports/close/close-pack";
 import { reportFiles } from "@/lib/reports/files/files";

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, skipToken, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ImportSize, RememberedColumns, ReportChanges, ReportList, ReportView, Verification, type CreateReportInput, type ImportSizeQuery } from "@/lib/contract/api/reports";
+import { ImportSize, RememberedColumns, ReportChanges, ReportList, ReportView, type CreateReportInput, type ImportSizeQuery } from "@/lib/contract/api/reports";
+import { Verification } from "@/lib/contract/api/verification";
 import { apiFetch } from "../api-fetch";
 import { isEnded } from "../exports/export-options";
 import { keepAnswer } from "../keep-answer";

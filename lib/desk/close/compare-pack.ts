@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { open, readFile, stat } from "node:fs/promises";
-import type { Verification } from "@/lib/contract/api/reports";
+import type { Verification } from "@/lib/contract/api/verification";
 import type { UserContext } from "@/lib/desk/context";
 import { compareCsv } from "@/lib/domain/reports/compare-files";
 import type { FileDifference } from "@/lib/domain/reports/compare-rows";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PackView, Verification } from "@/lib/contract/api/reports";
+import type { PackView, Verification } from "@/lib/contract/api/verification";
 import type { UserContext } from "@/lib/desk/context";
 import { fileSlug } from "@/lib/domain/transactions/export-name";
 import { closedPeriodsOf, periodOfPack } from "@/lib/store/close/close-packs";

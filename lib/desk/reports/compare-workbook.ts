@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import type { Verification } from "@/lib/contract/api/reports";
+import type { Verification } from "@/lib/contract/api/verification";
 import type { FileDifference } from "@/lib/domain/reports/compare-rows";
 import { compareSheet, type WrittenSheet } from "@/lib/domain/reports/compare-sheets";
 import { StatementError } from "@/lib/statements/statement-error";

@@ -1,4 +1,4 @@
-import type { Verification } from "@/lib/contract/api/reports";
+import type { Verification } from "@/lib/contract/api/verification";
 import { isFormattingOnly } from "@/lib/domain/reports/compare-files";
 import type { FileDifference } from "@/lib/domain/reports/compare-rows";
 

@@ -1,4 +1,4 @@
-import { Verification } from "@/lib/contract/api/reports";
+import { Verification } from "@/lib/contract/api/verification";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";

@@ -1,4 +1,5 @@
-import { ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
+import { ReportView, type CreateReportInput } from "@/lib/contract/api/reports";
+import { Verification } from "@/lib/contract/api/verification";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";
 import type { ReportDesk } from "./report-desk";
 

@@ -1,4 +1,4 @@
-import { VerifyQuery } from "@/lib/contract/api/reports";
+import { VerifyQuery } from "@/lib/contract/api/verification";
 import { verifyFile, verifyHash } from "@/lib/desk/reports/verify-file";
 import { readRoute, uploadRoute } from "@/lib/http/route";
 import { closePacks } from "@/lib/reports/close/close-pack";
