@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { runOperation } from "@/lib/desk/operations/run-operation";
 import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS } from "@/lib/domain/operations/operation";
@@ -9,21 +9,12 @@ import type { Page } from "@/lib/gateway/reading";
 import { systemTiming } from "@/lib/gateway/wire/timing";
 import { newId } from "@/lib/platform/ids";
 import { claimDueOperation } from "@/lib/store/transfers/operations";
-import { lostCreates, type GetTransfer, type LostCreates } from "../testing/lost-creates";
-import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
+import { startLostCreates, type GetTransfer } from "../testing/lost-creates";
 import { getTransfer } from "../view/get-transfer";
 
-let desk: TransferDesk;
-let lost: LostCreates;
-
-beforeAll(async () => {
-  desk = await startTransferDesk();
-  lost = lostCreates(desk);
-});
-afterAll(() => desk.stop());
-afterEach(async () => {
+const { desk, lost } = await startLostCreates();
+afterEach(() => {
   vi.useRealTimers();
-  await desk.db.updateTable("operations").set({ nextAttemptAt: null }).execute();
 });
 
 test("an event tells of it before the same is sent again: where keys are ignored, that would make a second one", async () => {

@@ -1,20 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { UpstreamError, type UpstreamErrorInput } from "@/lib/gateway/upstream-error";
-import { lostCreates, type LostCreates } from "../testing/lost-creates";
-import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
+import { startLostCreates } from "../testing/lost-creates";
 
-let desk: TransferDesk;
-let lost: LostCreates;
-
-beforeAll(async () => {
-  desk = await startTransferDesk();
-  lost = lostCreates(desk);
-});
-afterAll(() => desk.stop());
-afterEach(async () => {
-  await desk.db.updateTable("operations").set({ nextAttemptAt: null }).execute();
-});
+const { desk, lost } = await startLostCreates();
 
 /** A worker whose service fails in this way for one id, and reads any other. */
 const failingFor = (stray: string, failure: Pick<UpstreamErrorInput, "kind" | "status">, now?: () => Date): WorkerContext => ({

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { afterAll, afterEach, expect } from "vitest";
 import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { runOperation } from "@/lib/desk/operations/run-operation";
@@ -8,13 +8,22 @@ import { workEvents } from "@/lib/jobs/work";
 import { newId } from "@/lib/platform/ids";
 import { claimDueOperation, findOperation, type OperationRow } from "@/lib/store/transfers/operations";
 import { createTransfer } from "../create/create-transfer";
-import type { TransferDesk } from "./transfer-desk";
+import { startTransferDesk, type TransferDesk } from "./transfer-desk";
 
 export type GetTransfer = TransferDesk["gateway"]["transfers"]["get"];
-export type LostCreates = ReturnType<typeof lostCreates>;
+
+/** A desk for all tests of a file; none finds an operation due that another has left. */
+export async function startLostCreates() {
+  const desk = await startTransferDesk();
+  afterAll(() => desk.stop());
+  afterEach(async () => {
+    await desk.db.updateTable("operations").set({ nextAttemptAt: null }).execute();
+  });
+  return { desk, lost: lostCreates(desk) };
+}
 
 /** A desk's creates whose answers are lost, one step of each at a time. */
-export function lostCreates(desk: TransferDesk) {
+function lostCreates(desk: TransferDesk) {
   const planned = async (input: CreateTransferInput): Promise<string> => (await createTransfer(desk.maker, input, 0)).operation.id;
 
   async function row(id: string): Promise<OperationRow> {
