@@ -43,6 +43,7 @@ import * as closePackHashes from "./migrations/0040-close-pack-hashes";
 import * as matchesLookedAtAgain from "./migrations/0041-matches-looked-at-again";
 import * as mirrorSteps from "./migrations/0042-mirror-steps";
 import * as unreadableRows from "./migrations/0043-unreadable-rows";
+import * as lighterMatchWrites from "./migrations/0044-lighter-match-writes";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0041-matches-looked-at-again": matchesLookedAtAgain,
   "0042-mirror-steps": mirrorSteps,
   "0043-unreadable-rows": unreadableRows,
+  "0044-lighter-match-writes": lighterMatchWrites,
 };
 
 /**

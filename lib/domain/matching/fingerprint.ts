@@ -3,5 +3,10 @@
  * `12,19|tr_1:source`. Stored in `matches.fingerprint`.
  */
 export function matchFingerprint(lineIds: readonly string[], legIds: readonly string[]): string {
-  return `${lineIds.toSorted().join(",")}|${legIds.toSorted().join(",")}`;
+  return `${sorted(lineIds)}|${sorted(legIds)}`;
+}
+
+/** Most matches have one line and one leg. */
+function sorted(ids: readonly string[]): string {
+  return ids.length === 1 ? (ids[0] ?? "") : ids.toSorted().join(",");
 }

@@ -104,8 +104,8 @@ async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFr
   return { reading: reading ?? startReading(rules, []), due };
 }
 
-/** How many legs or lines are read between two pauses: some ten milliseconds' worth. */
-const STEP = 1_000;
+/** How many legs or lines are read between two pauses: a few milliseconds' worth, as long as the database may wait for the next request. */
+const STEP = 250;
 
 async function addNamed(source: CandidateSource, reading: Reading, texts: readonly LineWithText[], wanted: NamesWanted): Promise<void> {
   const legs = await source.namedLegs(wanted);

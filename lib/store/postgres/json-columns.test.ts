@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "../database";
 import { openTestDatabase } from "../testing/open-test-database";
-import { jsonColumns, rowsOfColumns, type StoredColumns } from "./json-columns";
+import { at, jsonColumns, madeOfColumns, type StoredColumns } from "./json-columns";
 
 interface Piece {
   lineId: string;
@@ -21,7 +21,9 @@ async function piecesUpTo(most: string): Promise<Piece[]> {
       where id <= ${most}::bigint order by amount
     ) p
   `.execute(db);
-  return rows.flatMap((row) => rowsOfColumns<Piece>(row));
+  return rows.flatMap((stored) =>
+    madeOfColumns<Piece, Piece>(stored, ({ lineId, amount, reversal, parts }, row) => ({ lineId: at(lineId, row), amount: at(amount, row), reversal: at(reversal, row), parts: at(parts, row) })),
+  );
 }
 
 test("rows come as they were selected, in their order, each with its own values", async () => {

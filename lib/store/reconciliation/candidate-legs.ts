@@ -7,7 +7,7 @@ import type { KeyLengths, NamesWanted, Pool } from "@/lib/domain/matching/wanted
 import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
 import type { Unread } from "../postgres/in-turn";
-import { jsonColumns, rowsOfColumns, type StoredColumns } from "../postgres/json-columns";
+import { at, jsonColumns, madeOfColumns, type ReadColumns, type StoredColumns } from "../postgres/json-columns";
 import { LEG_NETWORK } from "./leg-network";
 import type { Availability } from "./match-candidates";
 
@@ -59,7 +59,7 @@ async function legsOfReferences(db: Queryable, { referenceKeys, pools }: NamesWa
   const { rows: [stored] } = await sql<StoredColumns<RecordValues>>`
     select ${recordInJson(zone, availability)} from transactions t where t.reference_key = any(${keyList(referenceKeys)}) and t.created_at is not null
   `.execute(db);
-  return () => (stored === undefined ? [] : rowsOfColumns<RecordValues>(stored).flatMap((record) => wantedLegs(record, pools)));
+  return () => (stored === undefined ? [] : madeOfColumns(stored, recordAt).flatMap((record) => wantedLegs(record, pools)));
 }
 
 /** A record as it is read, with the sides of it that are matched already. */
@@ -85,6 +85,26 @@ const recordInJson = (zone: string, availability: Availability) =>
     payments: paymentsOf(sql`t.id`),
     taken: sql`(select json_agg(g.side) from ${takenLegs(availability)} and g.transaction_id = t.id)`,
   });
+
+function recordAt(columns: ReadColumns<RecordValues>, row: number): RecordValues {
+  return {
+    id: at(columns.id, row),
+    status: at(columns.status, row),
+    sourceCurrency: at(columns.sourceCurrency, row),
+    amountSent: at(columns.amountSent, row),
+    destinationCurrency: at(columns.destinationCurrency, row),
+    amountReceived: at(columns.amountReceived, row),
+    on: at(columns.on, row),
+    reference: at(columns.reference, row),
+    transactionHash: at(columns.transactionHash, row),
+    bankOrNetwork: at(columns.bankOrNetwork, row),
+    sentOver: at(columns.sentOver, row),
+    payTo: at(columns.payTo, row),
+    recipientAccount: at(columns.recipientAccount, row),
+    payments: at(columns.payments, row),
+    taken: at(columns.taken, row),
+  };
+}
 
 /** The free legs of these directions and currencies; if there is none, the record's other free legs. */
 function wantedLegs(record: RecordValues, pools: readonly Pool[]): Leg[] {
@@ -215,7 +235,7 @@ async function readLegs(db: Queryable, { zone, availability }: LegOptions, sourc
 }
 
 function legsIn({ rows: [stored] }: { rows: readonly LegsInJson[] }): Unread<Leg[]> {
-  return () => (stored === undefined ? [] : rowsOfColumns<LegValues>(stored).map(readLeg));
+  return () => (stored === undefined ? [] : madeOfColumns(stored, legAt));
 }
 
 /**
@@ -227,20 +247,22 @@ function paymentsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
     then (select json_agg(json_build_object('sessionId', p.session_id, 'amount', p.amount::text) order by p.place) from transfer_payments p where p.transfer_id = ${id}) end`;
 }
 
-function readLeg({ transactionId, side, state, currency, amount, on, reference, transactionHash, network, party, payments }: LegValues): Leg {
+function legAt(columns: ReadColumns<LegValues>, row: number): Leg {
+  const transactionId = at(columns.transactionId, row);
+  const side = at(columns.side, row);
   return {
     id: `${transactionId}:${side}`,
     transactionId,
     side,
-    state,
+    state: at(columns.state, row),
     direction: side === "source" ? "out" : "in",
-    currency,
-    amount,
-    on,
-    reference,
-    transactionHash,
-    network,
-    party,
-    payments: payments ?? NO_PAYMENTS,
+    currency: at(columns.currency, row),
+    amount: at(columns.amount, row),
+    on: at(columns.on, row),
+    reference: at(columns.reference, row),
+    transactionHash: at(columns.transactionHash, row),
+    network: at(columns.network, row),
+    party: at(columns.party, row),
+    payments: at(columns.payments, row) ?? NO_PAYMENTS,
   };
 }

@@ -80,7 +80,7 @@ function rowsInsert({ accountId, revision, at, state, automatic, rulesVersion, c
       id, lane, first_on, difference, difference_reason, evidence, sentence, fingerprint)
     select ${accountId}::uuid, ${at}::timestamptz, ${createdBy}::uuid, ${state}, ${automatic}::boolean, ${rulesVersion}::int,
       ${isMatched ? at : null}::timestamptz, ${isMatched ? createdBy : null}::uuid, ${isMatched ? revision : null}::bigint, r.*
-    from unnest(${IDS}, ${text(({ lane }) => lane)}::text[], ${plain(({ firstOn }) => firstOn)}::date[],
+    from unnest(${IDS}, ${plain(({ lane }) => lane)}::text[], ${plain(({ firstOn }) => firstOn)}::date[],
       ${plain(({ difference }) => difference)}::numeric[], ${text(({ differenceReason }) => differenceReason)}::text[],
       ${jsonArray(matches.map(({ evidence }) => packedEvidence(evidence)))}, ${text(({ sentence }) => sentence)}::text[], ${text(({ fingerprint }) => fingerprint)}::text[]
     ) as r(id, lane, first_on, difference, difference_reason, evidence, sentence, fingerprint)

@@ -6,7 +6,7 @@ import type { OpenLine } from "@/lib/domain/matching/matching";
 import { lineText } from "@/lib/domain/statements/line-text";
 import type { Queryable } from "../database";
 import type { Unread } from "../postgres/in-turn";
-import { jsonColumns, rowsOfColumns, type StoredColumns } from "../postgres/json-columns";
+import { at, jsonColumns, madeOfColumns, type ReadColumns, type StoredColumns } from "../postgres/json-columns";
 import type { LinePlace } from "./matches";
 
 /**
@@ -53,7 +53,7 @@ async function readLines(db: Queryable, accountId: string, source: RawBuilder<un
   if (first === undefined) return () => [];
   const { wallet: account, ...stored } = first;
   const wallet = walletOf(account);
-  return () => rowsOfColumns<LineValues>(stored).map((values) => openLine(values, wallet));
+  return () => madeOfColumns<LineValues, OpenLine>(stored, (columns, row) => openLine(columns, row, wallet));
 }
 
 /** A wallet may also be one at an exchange, which has a name and no address; people may have written anything for its network. */
@@ -62,20 +62,25 @@ function walletOf(account: [string, string] | null): Wallet {
   return { address: isAddress(identifier) ? identifier : null, network: knownNetwork(institution) };
 }
 
-function openLine(
-  { id, direction, currency, amount, on, narration, bankReference, paymentReference, counterparty, counterpartyAccount, reversal, transactionHash, network }: LineValues,
-  wallet: Wallet,
-): OpenLine {
+function openLine(columns: ReadColumns<LineValues>, row: number, wallet: Wallet): OpenLine {
+  const direction = at(columns.direction, row);
+  const transactionHash = at(columns.transactionHash, row);
+  const counterpartyAccount = at(columns.counterpartyAccount, row);
   return {
-    id,
+    id: at(columns.id, row),
     direction,
-    currency,
-    amount,
-    on,
-    text: lineText({ narration, bankReference, paymentReference, counterparty }),
-    reversal,
+    currency: at(columns.currency, row),
+    amount: at(columns.amount, row),
+    on: at(columns.on, row),
+    text: lineText({
+      narration: at(columns.narration, row),
+      bankReference: at(columns.bankReference, row),
+      paymentReference: at(columns.paymentReference, row),
+      counterparty: at(columns.counterparty, row),
+    }),
+    reversal: at(columns.reversal, row),
     transactionHash,
-    network,
+    network: at(columns.network, row),
     walletNetwork: wallet.network,
     paidTo: direction === "out" ? counterpartyAccount : wallet.address,
     otherAddress: transactionHash === null ? null : counterpartyAccount,

@@ -106,7 +106,7 @@ export interface StandingSuggestion {
 }
 
 /** Condition on the match `m`: its evidence, in the form of `packedEvidence` or the earlier one, says that a leg is void. */
-export const SAYS_VOID = sql<SqlBool>`(m.evidence @> '[["leg_void"]]' or m.evidence @> '[{"kind": "leg_void"}]')`;
+export const SAYS_VOID = sql<SqlBool>`(m.evidence::jsonb @> '[["leg_void"]]' or m.evidence::jsonb @> '[{"kind": "leg_void"}]')`;
 
 /** The account's suggestions that have a line in the span, by their fingerprint. */
 export async function suggestionsOf(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, StandingSuggestion>> {
@@ -188,7 +188,8 @@ export async function suggestionsNaming(
 }
 
 /**
- * Deletes the suggestions of every account with a line or leg that is in a live match by now. Suggestions of reversals stay, since
+ * Deletes the suggestions of every account with a line or leg that is in a live match by now. Those that this transaction has made itself
+ * are not looked at: a run proposes each line and leg once. Suggestions of reversals stay, since
  * accepting one ends the match of its original, and so do suggestions that somebody is deciding on right now: they are told.
  * @returns the account of each deleted suggestion
  */
@@ -198,7 +199,7 @@ export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<s
   await sql`set local enable_nestloop = off`.execute(tx);
   const { rows } = await sql<{ accountId: string }>`
     with suggested as materialized (
-      select m.id, m.lane from statement_accounts a join matches m on m.account_id = a.id and m.state = 'suggested'
+      select m.id, m.lane from statement_accounts a join matches m on m.account_id = a.id and m.state = 'suggested' and m.xmin <> pg_current_xact_id()::xid
     ), taken as materialized (
       select g.match_id from suggested m join match_legs g on g.match_id = m.id
         join match_legs s on s.transaction_id = g.transaction_id and s.side = g.side and s.live

@@ -3,7 +3,7 @@ import type { Unspoken } from "@/lib/domain/matching/run";
 import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { deleteSuggestions, deleteTakenSuggestions, suggestionsOf, type LineSpan, type StandingSuggestion } from "@/lib/store/reconciliation/matches";
+import { deleteSuggestions, deleteTakenSuggestions, type StandingSuggestion } from "@/lib/store/reconciliation/matches";
 import type { Turns } from "@/lib/store/postgres/in-turn";
 import type { MatchWriter } from "./match-writer";
 
@@ -16,8 +16,8 @@ export interface Applied {
 
 export interface Application {
   accountId: string;
-  /** Which of the account's lines the run looked at. Suggestions of other lines stay. */
-  span: LineSpan;
+  /** The suggestions so far of the lines that the run looked at, by their fingerprint; those of other lines stay. */
+  standing: ReadonlyMap<string, StandingSuggestion>;
   /** Queries take turns with those of the writer. */
   turns: Turns;
   /** May still be writing the automatic matches. */
@@ -29,18 +29,18 @@ export interface Application {
  * looking at; one whose transactions have other amounts by now is replaced. Suggestions of other lines or accounts end if a line or leg
  * that they name is matched here. The caller must hold the account's lock.
  */
-export async function applyProposals(tx: DatabaseTransaction, { accountId, span, turns, writer }: Application, proposals: readonly Unspoken[]): Promise<Applied> {
-  const standing = await turns(() => suggestionsOf(tx, accountId, span));
+export async function applyProposals(tx: DatabaseTransaction, { accountId, standing, turns, writer }: Application, proposals: readonly Unspoken[]): Promise<Applied> {
+  const outdated = new Map(standing);
   const made = proposals.filter((proposal) => {
     if (proposal.automatic || standing.size === 0) return true;
     const fingerprint = matchFingerprint(proposal.lineIds, proposal.legIds);
     const before = standing.get(fingerprint);
     if (!before || !saysTheSame(before, proposal)) return true;
-    standing.delete(fingerprint);
+    outdated.delete(fingerprint);
     return false;
   });
-  const withdrawn = [...standing.values()].map(({ id }) => id);
-  await turns(() => deleteSuggestions(tx, withdrawn));
+  const withdrawn = [...outdated.values()].map(({ id }) => id);
+  if (withdrawn.length > 0) await turns(() => deleteSuggestions(tx, withdrawn));
   await writer.finish(made);
   const automatic = proposals.reduce((count, proposal) => count + (proposal.automatic ? 1 : 0), 0);
   const taken = automatic === 0 ? [] : await deleteTakenSuggestions(tx);

@@ -3,8 +3,9 @@ import type { DeskContext } from "@/lib/desk/context";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
+import { causeOf } from "@/lib/store/postgres/aborted-transaction";
 import { inTurn, type Turns } from "@/lib/store/postgres/in-turn";
-import { rejectedFingerprints, type LinePlace } from "@/lib/store/reconciliation/matches";
+import { rejectedFingerprints, suggestionsOf, type LinePlace } from "@/lib/store/reconciliation/matches";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { applyProposals, type Applied } from "./apply-proposals";
 import { findMatches } from "./find-matches";
@@ -43,7 +44,7 @@ export async function matchWindow(ctx: DeskContext, window: Window): Promise<Win
       await writer.abandon();
       // Reads may still wait their turn: sent after the transaction's end, they would run on a connection that is another's by then.
       await turns(() => Promise.resolve());
-      throw writer.failure ?? error;
+      throw causeOf([writer.failure, error]);
     }
   });
 }
@@ -56,10 +57,14 @@ interface Work extends Window {
 async function matchLocked(ctx: DeskContext, tx: DatabaseTransaction, { accountId, rules, zone, after, lines: limit, turns, writer }: Work): Promise<WindowResult> {
   const rejected = await rejectedFingerprints(tx, accountId);
   const lines = new WindowLines(tx, { turns, accountId, after, limit });
+  // Asked while the legs are looked for; among the writes that come after, it would hold those up.
+  const standing = lines.allRead.then((upTo) => turns(() => suggestionsOf(tx, accountId, { after, upTo })));
+  // It is awaited below. If it fails before that, this keeps Node from reporting an unhandled rejection.
+  standing.catch(() => undefined);
   const proposals = await findMatches(tx, lines, { turns, accountId, rules, zone, rejected, availability: "open", certain: writer });
   const { count, next } = lines;
   const { at } = await writer.place();
-  const applied = await applyProposals(tx, { accountId, span: { after, upTo: next }, turns, writer }, proposals);
+  const applied = await applyProposals(tx, { accountId, standing: await standing, turns, writer }, proposals);
   const matched = proposals.reduce((sum, { automatic, lineIds }) => sum + (automatic ? lineIds.length : 0), 0);
   const result = { ...applied, lines: count, unmatched: count - matched };
   await insertChange(tx, "matches", accountId);

@@ -32,7 +32,7 @@ export class MatchWriter implements CertainTaker {
   #taken: Unspoken[] = [];
   /** How many fill the next piece. */
   #next: number;
-  /** The first error. It aborted the transaction, so every later query fails only because of that. */
+  /** The first error of a piece. The transaction has failed by it, or by an error of somebody else's before. */
   failure: unknown = null;
   #pieces = 0;
   #isAbandoned = false;

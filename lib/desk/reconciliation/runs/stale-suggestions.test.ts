@@ -4,6 +4,7 @@ import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { newId } from "@/lib/platform/ids";
 import { insertMatches, type NewMatch } from "@/lib/store/reconciliation/insert-matches";
 import { deleteTakenSuggestions } from "@/lib/store/reconciliation/matches";
+import type { DatabaseTransaction } from "@/lib/store/database";
 import { nextRevision } from "@/lib/store/revision";
 import { acceptMatch } from "../decisions/accept-match";
 import { listMatches } from "../matches/list-matches";
@@ -66,11 +67,13 @@ test("what is taken is looked for in all suggestions together, not by each of th
     id: newId(), lane: "amount_date", firstOn: "2026-11-18", difference: "0", differenceReason: null, evidence: [], sentence: "", fingerprint: newId(),
     lineIds: [lineId], legs: [{ transactionId, side: "source", amount: "5" }],
   });
+  const write = async (tx: DatabaseTransaction, at: 0 | 1, state: "suggested" | "matched") => {
+    const place = { accountId: [mine, other][at] ?? "", revision: await nextRevision(tx), at: new Date() };
+    await insertMatches(tx, { ...place, state, automatic: false, rulesVersion: 1, createdBy: null }, ids.map((id, nth) => match(lines[at]?.[nth] ?? "", id)));
+  };
+  await desk.db.transaction().execute((tx) => write(tx, 0, "suggested"));
   await desk.db.transaction().execute(async (tx) => {
-    for (const [at, state] of (["suggested", "matched"] as const).entries()) {
-      const place = { accountId: [mine, other][at] ?? "", revision: await nextRevision(tx), at: new Date() };
-      await insertMatches(tx, { ...place, state, automatic: false, rulesVersion: 1, createdBy: null }, ids.map((id, nth) => match(lines[at]?.[nth] ?? "", id)));
-    }
+    await write(tx, 1, "matched");
     const read = async () => {
       const { rows } = await sql<{ n: number }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname in ('match_legs', 'match_lines', 'matches')`.execute(tx);
       return rows[0]?.n ?? 0;

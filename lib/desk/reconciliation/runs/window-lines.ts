@@ -7,6 +7,8 @@ import type { LinePlace } from "@/lib/store/reconciliation/matches";
 
 /** How many lines are loaded at once. */
 const PIECE = 5_000;
+/** The first piece is smaller, so that there is soon something to work on. */
+const FIRST_PIECE = 1_000;
 
 interface WindowOptions {
   turns: Turns;
@@ -25,6 +27,9 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
   count = 0;
   last: LinePlace | null = null;
   #hasMore = false;
+  #allRead!: (place: LinePlace | null) => void;
+  /** Resolves once all pieces have been returned, with `next`. Never rejects. */
+  readonly allRead = new Promise<LinePlace | null>((resolve) => (this.#allRead = resolve));
 
   constructor(
     readonly tx: DatabaseTransaction,
@@ -42,7 +47,7 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
       const piece = await coming;
       const last = piece.at(-1);
       this.#hasMore = last !== undefined && this.count === this.options.limit;
-      if (!last || this.#hasMore) return;
+      if (!last || this.#hasMore) return this.#allRead(this.next);
       this.count += piece.length;
       this.last = { on: last.on, id: last.id };
       coming = this.#ask();
@@ -55,7 +60,8 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
   }
 
   get #piece(): number {
-    return this.options.piece ?? PIECE;
+    const { piece = PIECE } = this.options;
+    return this.count === 0 ? Math.min(FIRST_PIECE, piece) : piece;
   }
 
   /** Starts loading the lines after `last`. Once the window is full, asks for one line, to know whether there is another window. */

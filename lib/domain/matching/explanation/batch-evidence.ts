@@ -1,12 +1,12 @@
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import type { Evidence } from "../matching";
-import { dayEvidence, doubts, evidence, namingEvidence, spanIn } from "./evidence";
+import { dayEvidence, doubts, evidence, namingEvidence, spanOf } from "./evidence";
 
 /** Evidence for one line that pays several legs. @param named the legs that its text names, if any @param isOfDay as in `Batch` */
 export function batchEvidence(line: LineFact, legs: readonly LegFact[], named: readonly Candidate[], isOfDay = false): Evidence[] {
   return [
     evidence("sums_exactly", "for", String(legs.length)),
-    ...named.flatMap(({ hit, leg }) => (hit ? [evidence("reference_found", "for", leg.leg.reference, [spanIn(line, hit.from, hit.to)])] : [])),
+    ...named.flatMap(({ hit, leg }) => (hit ? [evidence("reference_found", "for", leg.leg.reference, [spanOf(line, hit)])] : [])),
     ...(named.length === 0 ? [evidence("no_reference", "neutral")] : []),
     dayEvidence([line], legs),
     onlyWay(isOfDay),

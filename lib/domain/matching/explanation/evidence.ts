@@ -1,5 +1,5 @@
 import { daysBetween } from "@/lib/domain/calendar/day";
-import { isRefund, type Candidate, type LegFact, type LineFact } from "../facts/facts";
+import { isRefund, type Candidate, type Hit, type LegFact, type LineFact } from "../facts/facts";
 import type { Evidence, EvidenceKind, TextSpan } from "../matching";
 import { textSpan } from "../text/line-text";
 
@@ -15,6 +15,11 @@ export function spanIn({ line, text }: LineFact, from: number, to: number): Text
   return { lineId: line.id, ...textSpan(text, from, to) };
 }
 
+/** The name's place in the line's text. */
+export function spanOf({ line }: LineFact, { start, end }: Hit): TextSpan {
+  return { lineId: line.id, start, end };
+}
+
 /** How the lines name the leg: by hash, reference or session. */
 export function namingEvidence(candidates: readonly Candidate[]): Evidence[] {
   return [...hashEvidence(candidates), ...referenceEvidence(candidates), ...sessionEvidence(candidates)];
@@ -26,7 +31,7 @@ function referenceEvidence(candidates: readonly Candidate[]): Evidence[] {
     const named = candidates.filter(({ hit }) => hit?.form === form);
     const first = named[0];
     if (!first?.hit) continue;
-    const spans = named.flatMap(({ line, hit }) => (hit ? [spanIn(line, hit.from, hit.to)] : []));
+    const spans = named.flatMap(({ line, hit }) => (hit ? [spanOf(line, hit)] : []));
     if (form === "code") found.push(evidence("reference_part", "for", first.line.text.squashed.slice(first.hit.from, first.hit.to), spans));
     else found.push(evidence("reference_found", form === "whole" ? "for" : "neutral", first.leg.leg.reference, spans));
   }

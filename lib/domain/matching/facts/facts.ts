@@ -49,6 +49,9 @@ export interface Hit {
   /** Place in the squashed text; `to` is excluded. */
   from: number;
   to: number;
+  /** The same place in the text itself: kept, because whoever shows the name would have to read the text again to find it. */
+  start: number;
+  end: number;
 }
 
 /** A line and a leg of the same direction and currency that a reference, session or hash ties together, whatever their amounts. */

@@ -1,12 +1,9 @@
 import { isStablecoin } from "@/lib/money/currency";
 import { compareText, push } from "../lists";
 import type { Leg } from "../matching";
-import { codeOf, hashKey, referenceKey, sessionKey } from "../text/reference-key";
+import { hashKey, referenceKey, sessionKey } from "../text/reference-key";
 import type { Candidate, LegFact, NameEntry } from "./facts";
 import { Movement } from "./movement";
-
-/** A code without its prefix is looked for only if it has at least this many letters and digits. */
-const MIN_CODE = 6;
 
 /** A leg, and the session id of a payment for it. */
 export interface SessionEntry {
@@ -19,10 +16,11 @@ export class LegIndex {
   readonly byId = new Map<string, LegFact>();
   readonly names = new Map<string, NameEntry>();
   readonly sessions = new Map<string, SessionEntry[]>();
+  /** How long the keys of names and of sessions are. Stretches of a text with another length needn't be looked up. */
+  readonly nameLengths = new Set<number>();
+  readonly sessionLengths = new Set<number>();
   /** Built when a line with a hash first needs it: most transfers have a hash, but few accounts are on a chain. */
   hashes: Map<string, LegFact[]> | null = null;
-  /** Lengths of all keys of names, of their codes and of sessions. Stretches of a text with another length needn't be looked up. */
-  readonly lengths = new Set<number>();
   #open: readonly LegFact[] = [];
   #openOf = 0;
 
@@ -78,11 +76,11 @@ function pushById(lists: Map<string, LegFact[]>, key: string, fact: LegFact): vo
   lists.get(key)?.sort(byId);
 }
 
-function addSession({ sessions, lengths }: LegIndex, leg: LegFact, sessionId: string): void {
+function addSession({ sessions, sessionLengths }: LegIndex, leg: LegFact, sessionId: string): void {
   const key = sessionKey(sessionId);
   push(sessions, key, { leg, sessionId });
   sessions.get(key)?.sort((a, b) => byId(a.leg, b.leg));
-  lengths.add(key.length);
+  sessionLengths.add(key.length);
 }
 
 class ReadLeg extends Movement implements LegFact {
@@ -112,7 +110,7 @@ function knownHashes({ transactionHash, currency, payments }: Leg): readonly str
   return transactionHash === null ? deposits : [hashKey(transactionHash), ...deposits];
 }
 
-function nameLeg(fact: LegFact, { names, lengths }: LegIndex): void {
+function nameLeg(fact: LegFact, { names, nameLengths }: LegIndex): void {
   const key = fact.leg.reference === null ? "" : referenceKey(fact.leg.reference);
   if (key === "") return;
   const entry = names.get(key);
@@ -125,7 +123,5 @@ function nameLeg(fact: LegFact, { names, lengths }: LegIndex): void {
   }
   fact.name = { key, legs: [fact], lines: [], single: true };
   names.set(key, fact.name);
-  lengths.add(key.length);
-  const code = codeOf(key);
-  if (code !== null && code.length >= MIN_CODE) lengths.add(code.length);
+  nameLengths.add(key.length);
 }

@@ -1,6 +1,6 @@
 import { compareText, withOneMore } from "../lists";
 import type { OpenLine } from "../matching";
-import { readLineText, type LineText } from "../text/line-text";
+import { readLineText, textSpan, type LineText } from "../text/line-text";
 import { visitNames } from "../text/names-in-text";
 import { hashKey, REFERENCE_PREFIX } from "../text/reference-key";
 import type { Candidate, Hit, LegFact, LineFact, ReversalSign, SessionHit } from "./facts";
@@ -36,18 +36,17 @@ export function lineOnceEach(texts: readonly LineWithText[]): LineWithText[] {
 
 /** What a line names among the indexed legs. `business` is the number of its day among the account's business days. */
 export function readLine({ line, text }: LineWithText, matched: boolean, index: LegIndex, business: number): ReadLine {
-  const { names, sessions: known, lengths } = index;
+  const { names, nameLengths, sessions: known, sessionLengths } = index;
   let hits: Hit[] = [];
   let sessions: Map<LegFact, SessionHit> | null = null;
   visitNames(text, (form, from, to) => {
-    if (!lengths.has(to - from)) return;
-    const name = text.squashed.slice(from, to);
-    const named = names.get(name);
-    if (named) hits = withOneMore(hits, { entry: named, form: form === "word" ? "whole" : form, from, to });
+    const length = to - from;
+    const named = nameLengths.has(length) && names.get(text.squashed.slice(from, to));
+    if (named) hits = withOneMore(hits, { entry: named, form: form === "word" ? "whole" : form, from, to, ...textSpan(text, from, to) });
     if (form !== "word") return;
-    const coded = names.get(REFERENCE_PREFIX + name);
-    if (coded) hits = withOneMore(hits, { entry: coded, form: "code", from, to });
-    for (const { leg, sessionId } of known.get(name) ?? []) (sessions ??= new Map()).set(leg, { sessionId, place: { from, to } });
+    const coded = nameLengths.has(REFERENCE_PREFIX.length + length) && names.get(REFERENCE_PREFIX + text.squashed.slice(from, to));
+    if (coded) hits = withOneMore(hits, { entry: coded, form: "code", from, to, ...textSpan(text, from, to) });
+    if (sessionLengths.has(length)) for (const { leg, sessionId } of known.get(text.squashed.slice(from, to)) ?? []) (sessions ??= new Map()).set(leg, { sessionId, place: { from, to } });
   });
   return { fact: new LineRead(line, reversalSign(line, text), keepNames(hits), matched, business), sessions: sessions ?? NO_SESSIONS };
 }

@@ -1,4 +1,4 @@
-import { dayEvidence, doubts, evidence, namingEvidence, spanIn } from "../explanation/evidence";
+import { dayEvidence, doubts, evidence, namingEvidence, spanOf } from "../explanation/evidence";
 import { hashSentence, referenceSentence, sessionSentence } from "../explanation/sentence";
 import { isRefund, type Candidate } from "../facts/facts";
 import { compareText } from "../lists";
@@ -58,5 +58,5 @@ function pairEvidence(pair: Candidate): Evidence[] {
 /** The other transfers that the line names. */
 function otherNames({ line, leg }: Candidate): Evidence[] {
   const others = line.hits.filter(({ entry }) => entry !== leg.name);
-  return others.map(({ entry, from, to }) => evidence("other_reference", "against", entry.legs[0]?.leg.reference ?? entry.key, [spanIn(line, from, to)]));
+  return others.map((hit) => evidence("other_reference", "against", hit.entry.legs[0]?.leg.reference ?? hit.entry.key, [spanOf(line, hit)]));
 }

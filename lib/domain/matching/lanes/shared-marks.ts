@@ -1,6 +1,5 @@
 import { addressKey } from "../../chain/address";
 import type { LineFact } from "../facts/facts";
-import { textSpan } from "../text/line-text";
 import { codeOf } from "../text/reference-key";
 
 /** Something in a line by which another line can be about the same movement. */
@@ -26,9 +25,9 @@ export function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark>
     const key = `TXN${found[1]}`;
     marks.set(`reference ${key}`, { kind: "reference", value: found[0], span: { start: found.index, end: found.index + found[0].length } });
   }
-  for (const { entry, form, from, to } of hits) {
+  for (const { entry, form, start, end } of hits) {
     if (codeOf(entry.key) === null || (form === "code" && marks.has(`reference ${entry.key}`))) continue;
-    marks.set(`reference ${entry.key}`, { kind: "reference", value: entry.legs[0]?.leg.reference ?? entry.key, ...(form === "code" && { isCode: true }), span: textSpan(text, from, to) });
+    marks.set(`reference ${entry.key}`, { kind: "reference", value: entry.legs[0]?.leg.reference ?? entry.key, ...(form === "code" && { isCode: true }), span: { start, end } });
   }
   if (hash !== null) marks.set(`hash ${hash}`, { kind: "hash", value: line.transactionHash ?? hash, span: null });
   if (line.otherAddress !== null) marks.set(`address ${addressKey(line.otherAddress)}`, { kind: "address", value: line.otherAddress, span: null });
