@@ -1,6 +1,7 @@
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { Alteration } from "@/lib/contract/api/verification";
 import { columnWords } from "./report-words";
+import { ValueCell } from "./value-cell";
 
 /** Where a file differs from the one that the desk wrote. @param part what a place's `sheet` names */
 export function AlterationPlaces({ alterations, part }: { alterations: readonly Alteration[]; part: "sheet" | "file" }) {
@@ -23,24 +24,13 @@ export function AlterationPlaces({ alterations, part }: { alterations: readonly 
               {hasSheets && <Td>{place.sheet}</Td>}
               <Td figure>{place.line ?? "–"}</Td>
               <Td>{columnOf(place, part)}</Td>
-              <Value>{place.expected ?? missing(place, "No such row", part)}</Value>
-              <Value>{place.found ?? missing(place, "Row is missing", part)}</Value>
+              <ValueCell>{place.expected ?? missing(place, "No such row", part)}</ValueCell>
+              <ValueCell>{place.found ?? missing(place, "Row is missing", part)}</ValueCell>
             </Tr>
           ))}
         </tbody>
       </Table>
     </TableScroll>
-  );
-}
-
-/** A whole row of a file may be hundreds of letters: it takes a few lines of its own column, so that the other beside it is seen too. */
-function Value({ children }: { children: string }) {
-  return (
-    <Td className="!whitespace-normal wrap-anywhere">
-      <span className="line-clamp-4 min-w-[18ch]" title={children}>
-        {children}
-      </span>
-    </Td>
   );
 }
 

@@ -4,6 +4,7 @@ import { Time } from "@/components/ui/time";
 import type { ReportChanges } from "@/lib/contract/api/reports";
 import { counted } from "@/lib/domain/words/counted";
 import { columnWords } from "./report-words";
+import { ValueCell } from "./value-cell";
 
 /** What a report would show otherwise now, row by row. */
 export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: string }) {
@@ -43,8 +44,8 @@ function rowsOf(row: ReportChanges["rows"][number]) {
       <Tr key={row.transferId}>
         <Td>{name}</Td>
         <Td>Whole row</Td>
-        <Td>{row.is === "added" ? "Not in the file" : "In the file"}</Td>
-        <Td>{row.is === "added" ? "Would be in it" : "Would not be in it"}</Td>
+        <ValueCell>{row.is === "added" ? "Not in the file" : "In the file"}</ValueCell>
+        <ValueCell>{row.is === "added" ? "Would be in it" : "Would not be in it"}</ValueCell>
       </Tr>,
     ];
   }
@@ -52,8 +53,8 @@ function rowsOf(row: ReportChanges["rows"][number]) {
     <Tr key={`${row.transferId} ${cell.column}`}>
       <Td>{name}</Td>
       <Td>{columnWords(cell.column)}</Td>
-      <Td className="wrap-anywhere">{cell.was ?? "Empty"}</Td>
-      <Td className="wrap-anywhere">{cell.now ?? "Empty"}</Td>
+      <ValueCell>{cell.was ?? "Empty"}</ValueCell>
+      <ValueCell>{cell.now ?? "Empty"}</ValueCell>
     </Tr>
   ));
 }
