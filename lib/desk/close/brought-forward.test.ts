@@ -75,3 +75,16 @@ test("a month whose account was never closed before has nothing brought forward"
   const account = await books.account();
   expect((await viewOf(account, "11")).statement.broughtForward).toBeUndefined();
 });
+
+test("what was imported before its own month was closed didn't come later, although the month after was closed first", async () => {
+  const identifier = nextNumber();
+  const account = await books.account({ identifier });
+  await imported(account, statement(identifier, "2/1", ["10-31", 103], ["11-30", 110], [["11-02", 5, "C"], ["11-30", 2, "D"]]));
+  await commentAll(account);
+  await closed(account, "11");
+  await imported(account, statement(identifier, "1/1", ["09-30", 100], ["10-31", 103], [["10-01", 1, "A"], ["10-31", 2, "B"]]));
+  await commentAll(account);
+  await closed(account, "10");
+  await imported(account, statement(identifier, "3/1", ["11-30", 110], ["12-31", 111], [["12-01", 1, "E"]]));
+  expect((await viewOf(account, "12")).statement.broughtForward).toMatchObject({ closed: "110", late: { count: 0, amount: "0" }, unexplained: "0" });
+});

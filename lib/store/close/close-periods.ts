@@ -46,12 +46,6 @@ export async function lastPeriodClosed(db: Queryable, accountId: string, upTo: C
     .executeTakeFirst();
 }
 
-/** The first day of an account's closed periods that end on a day or before; null if there are none. */
-export async function firstDayClosed(db: Queryable, accountId: string, upTo: CalendarDay): Promise<CalendarDay | null> {
-  const row = await db.selectFrom("closePeriods").select(({ fn }) => fn.min("fromDay").as("first")).where("accountId", "=", accountId).where("state", "=", "closed").where("toDay", "<=", upTo).executeTakeFirst();
-  return row?.first ?? null;
-}
-
 /** Every period of an account whose close has been prepared at least once, oldest first. */
 export async function periodsOfAccount(db: Queryable, accountId: string): Promise<ClosePeriodRow[]> {
   return db.selectFrom("closePeriods").selectAll().where("accountId", "=", accountId).orderBy("fromDay").execute();

@@ -30,6 +30,20 @@ export interface Came {
 }
 
 /**
+ * Lines booked in an account's closed periods of up to a day that arrived, until a revision, both after their own period was closed and
+ * after `after`: their number and net sum. What came before its own period's close is among that period's movements.
+ */
+export async function lateInClosed(db: Queryable, { accountId, to, after, upTo }: Omit<Came, "from">): Promise<CountedSum> {
+  const { rows } = await sql<CountedSum>`
+    select count(*)::int as count, coalesce(trim_scale(sum(case l.direction when 'in' then l.amount else -l.amount end)), 0)::text as amount
+    from close_periods p join statement_lines l on l.account_id = p.account_id and l.booked_on between p.from_day and p.to_day join statements s on s.id = l.statement_id
+    where p.account_id = ${accountId} and p.state = 'closed' and p.to_day <= ${to} and p.closed_revision <= ${upTo}
+      and s.revision > greatest(p.closed_revision, ${after}::bigint) and s.revision <= ${upTo}
+  `.execute(db);
+  return rows[0] ?? { count: 0, amount: "0" };
+}
+
+/**
  * Lines booked on these days that arrived between two revisions: their number, net sum (money in less money out) and the lines.
  * @param most how many lines to return; null for all
  */
