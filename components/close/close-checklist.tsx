@@ -44,6 +44,7 @@ function WayTo({ item: { key, earliest, details, isOfStated }, view: { account, 
   // What is carried over from earlier periods stands on its own day.
   const from = earliest !== undefined && earliest < firstDay ? earliest : firstDay;
   const workspace = (view: Record<string, string>) => `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, ...view }).toString()}`;
+  if (key === "over") return null;
   if (key === "suggestions") return <TextLink href={workspace({ tab: "suggested" })}>{rights.work ? "Decide" : "Show them"}</TextLink>;
   if (key === "comments") return <TextLink href={workspace({ tab: "breaks", only: "without_note" })}>{rights.work ? `Work through ${details.length === 1 ? "it" : "them"}` : `Show ${details.length === 1 ? "it" : "them"}`}</TextLink>;
   if (key === "transactions") return <TextLink href="/transactions/history">See progress</TextLink>;

@@ -48,6 +48,13 @@ export function CloseFacts({ view, rights, today }: CloseFactsProps) {
           </Notice>
         </Section>
       )}
+      {view.changedSince && (
+        <Section>
+          <Notice tone="warning" title="It has changed since it was prepared.">
+            <p>Matches, statements, balances or the account are no longer what they were, so nobody has prepared these figures. Give it back, so that it can be prepared again.</p>
+          </Notice>
+        </Section>
+      )}
       <Section title="Checklist" note={STATES[view.state]}>
         <CloseChecklist view={view} rights={rights} stateBalance={stateBalance} />
         {prepared && (

@@ -44,6 +44,7 @@ import * as matchesLookedAtAgain from "./migrations/0041-matches-looked-at-again
 import * as mirrorSteps from "./migrations/0042-mirror-steps";
 import * as unreadableRows from "./migrations/0043-unreadable-rows";
 import * as lighterMatchWrites from "./migrations/0044-lighter-match-writes";
+import * as preparedFigures from "./migrations/0045-prepared-figures";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -90,6 +91,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0042-mirror-steps": mirrorSteps,
   "0043-unreadable-rows": unreadableRows,
   "0044-lighter-match-writes": lighterMatchWrites,
+  "0045-prepared-figures": preparedFigures,
 };
 
 /**

@@ -94,9 +94,12 @@ export interface ClosePeriodsTable {
   checklist: ColumnType<unknown, string | undefined, string>;
   preparedBy: string | null;
   preparedAt: NullableTimestamp;
+  /** The revision that the prepared figures are as of, and the account's version then; null while it isn't prepared, and for periods prepared before these were stored. */
+  preparedRevision: ColumnType<string | null, string | null | undefined, string | null>;
+  preparedAccountVersion: ColumnType<number | null, number | null | undefined, number | null>;
   reviewedBy: string | null;
   reviewedAt: NullableTimestamp;
-  /** Who returned it last, and why; until it is closed. */
+  /** Who returned it last, and why; until it is prepared again. */
   returnedBy: ColumnType<string | null, string | null | undefined, string | null>;
   returnedAt: NullableTimestamp;
   returnReason: ColumnType<string | null, string | null | undefined, string | null>;

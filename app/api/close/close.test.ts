@@ -96,7 +96,7 @@ describe("closing a period", () => {
 
   test.each([
     ["while days of the service's transactions are not copied", { from: "2026-11-15", firstDay: "2026-10-01" }, 0, /not copied all/],
-    ["while the service was last read before what it is to close", {}, -3_600_000, /last read at 20 Nov 2026, 13:05/],
+    ["while the service was last read before what it is to close", {}, -60 * 86_400_000, /last read at 21 Nov 2026, 14:05/],
   ])("waits %s", async (_case, mirror, agoMs, words) => {
     const { account, charge } = await readyBooks("ZAR");
     await comment(account, charge);
@@ -141,7 +141,7 @@ describe("closing a period", () => {
     await comment(account, charge);
     const prepared = CloseView.parse(await (await prepare(maker, account)).json());
     await undoMatch(maker.ctx, match.id, { version: match.version, reason: "wrong" });
-    expect(await problem(await ask(approver, "POST", `/${prepared.id}/review`, { version: prepared.version }))).toEqual([409, "not_ready"]);
+    expect(await problem(await ask(approver, "POST", `/${prepared.id}/review`, { version: prepared.version }))).toEqual([409, "moved_on"]);
   });
 });
 

@@ -6,6 +6,7 @@ import { getClose } from "@/lib/desk/close/get-close";
 import { getClosePack } from "@/lib/desk/close/get-close-pack";
 import { prepareClose } from "@/lib/desk/close/prepare-close";
 import { reviewClose } from "@/lib/desk/close/review-close";
+import { afterTheYear } from "@/lib/desk/close/testing/after-the-year";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
@@ -18,6 +19,7 @@ import { lockMatch, undoMatch as endMatch } from "@/lib/store/reconciliation/mat
 import { nextRevision } from "@/lib/store/revision";
 
 const desk = await startTestDesk();
+afterTheYear(desk);
 const maker = await desk.signedIn("maker");
 const approver = await desk.signedIn("approver");
 const books = booksOf(desk.db, maker.userId);

@@ -5,6 +5,7 @@ import { getClose } from "@/lib/desk/close/get-close";
 import { getClosePack } from "@/lib/desk/close/get-close-pack";
 import { prepareClose } from "@/lib/desk/close/prepare-close";
 import { reviewClose } from "@/lib/desk/close/review-close";
+import { afterTheYear } from "@/lib/desk/close/testing/after-the-year";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
@@ -16,6 +17,7 @@ import { closePack } from "@/lib/reports/close/close-pack";
 import { sql } from "@/lib/store/database";
 
 const desk = await startTestDesk();
+afterTheYear(desk);
 const maker = await desk.signedIn("maker");
 const approver = await desk.signedIn("approver");
 const books = booksOf(desk.db, maker.userId);

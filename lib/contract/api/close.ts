@@ -11,7 +11,8 @@ export type CloseQuery = z.input<typeof CloseQuery>;
 
 /** One condition for closing a period. `warning`: people should know about it, but it doesn't prevent the close. */
 export const ChecklistItem = z.object({
-  key: z.enum(["transactions", "covered", "gaps", "balances", "suggestions", "comments"]),
+  /** `over`: only while the period isn't over, in the place of `transactions`. */
+  key: z.enum(["over", "transactions", "covered", "gaps", "balances", "suggestions", "comments"]),
   state: z.enum(["done", "open", "warning"]),
   text: z.string(),
   /** Each thing that is missing, in a sentence; at most 20. */
@@ -140,8 +141,10 @@ export const CloseView = z.object({
   timeZone: z.string(),
   prepared: Act,
   reviewed: Act,
-  /** Why the reviewer returned it last; null once it is closed. */
+  /** Why the reviewer returned it last; null once it is prepared again. */
   returned: z.nullable(z.object({ by: z.string(), at: Instant, reason: z.string() })),
+  /** Whether somebody has changed the figures since they were prepared, so that it is prepared again before it is closed. */
+  changedSince: z.boolean(),
   checklist: z.array(ChecklistItem),
   statement: ReconciliationStatement,
   adjustments: CloseAdjustments,

@@ -1,4 +1,4 @@
-import { CloseQuery, type CloseAdjustments, type CloseView, type ReconciliationStatement } from "@/lib/contract/api/close";
+import { CloseQuery, type ChecklistItem, type CloseAdjustments, type CloseView, type ReconciliationStatement } from "@/lib/contract/api/close";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
@@ -6,6 +6,7 @@ import { periodsOfAccount, type ClosePeriodRow } from "@/lib/store/close/close-p
 import { lastRevision } from "@/lib/store/revision";
 import { userNames } from "@/lib/store/users/user-names";
 import { ADJUSTMENTS_SHOWN, closeAdjustments, transfersSince } from "./close-adjustments";
+import { isChangedSincePrepared } from "./changed-since-prepared";
 import { closeFacts } from "./close-facts";
 import { accountFactsOf, snapshotOf, type CloseSnapshot } from "./close-snapshot";
 import { transactionsHeld } from "./transactions-held";
@@ -22,12 +23,14 @@ export async function getClose(ctx: UserContext, input: CloseQuery): Promise<Clo
 interface CloseOptions {
   /** The revision that a period which isn't closed is shown as of. Default: now. */
   asOf?: string;
+  /** Whether all transactions were there before that revision was fixed. Default: whether they are now. */
+  held?: ChecklistItem;
   /** Maximum number of adjustments per earlier period; null for all of them. */
   mostAdjustments?: number | null;
 }
 
 /** Like `getClose`, but as of a given revision, or with all adjustments. */
-export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mostAdjustments = ADJUSTMENTS_SHOWN }: CloseOptions = {}): Promise<CloseView> {
+export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, held: heldBefore, mostAdjustments = ADJUSTMENTS_SHOWN }: CloseOptions = {}): Promise<CloseView> {
   requirePermission(ctx, "desk.read");
   const { account: accountId, from, to } = parseInput(CloseQuery, input);
   const { account, period: now } = await periodOfAccount(ctx.db, { account: accountId, from, to });
@@ -40,11 +43,12 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mos
   const revision = row?.closedRevision ?? asOf ?? (await lastRevision(ctx.db));
   const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
   const moment = { revision, reviewedAt: row?.state === "closed" ? row.reviewedAt : null };
-  const [{ checklist, statement }, held, adjustments, names] = await Promise.all([
+  const [{ checklist, statement }, held, adjustments, names, changedSince] = await Promise.all([
     closeFacts(ctx.db, period, { revision, at, transfersFrom: transfersSince(period, periods, moment) }),
-    transactionsHeld(ctx, { from, to }, period.zone),
+    heldBefore ?? transactionsHeld(ctx, { from, to }, period.zone),
     closeAdjustments(ctx.db, period, periods, moment, { most: mostAdjustments, tellsMatches: kept === null || kept.tellsMatches === true, ownSide: kept === null || kept.ownSide === true, netDifferences: kept === null || kept.netDifferences === true, placesUndated: kept === null || kept.placesUndated === true }),
     namesOf(ctx, row, kept),
+    row?.state === "prepared" && isChangedSincePrepared(ctx.db, row, account.version),
   ]);
   return {
     id: row?.id ?? null,
@@ -57,6 +61,7 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mos
     prepared: actOf(row, "prepared", names),
     reviewed: actOf(row, "reviewed", names),
     returned: returnOf(row, names),
+    changedSince,
     checklist: kept?.checklist ?? [held, ...checklist],
     statement: kept?.statement ?? { ...statement, adjusted: adjustedSums(adjustments) },
     adjustments,
@@ -86,6 +91,6 @@ function actOf(row: ClosePeriodRow | undefined, act: "prepared" | "reviewed", na
 }
 
 function returnOf(row: ClosePeriodRow | undefined, names: ReadonlyMap<string, string>): CloseView["returned"] {
-  if (!row?.returnedBy || !row.returnedAt || row.returnReason === null || row.state === "closed") return null;
+  if (!row?.returnedBy || !row.returnedAt || row.returnReason === null || row.state !== "open") return null;
   return { by: names.get(row.returnedBy) ?? "", at: row.returnedAt.toISOString(), reason: row.returnReason };
 }

@@ -1,14 +1,12 @@
 import { afterAll, expect, test } from "vitest";
-import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
-import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import { sql } from "@/lib/store/database";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { prepareClose } from "./prepare-close";
+import { startClosingDesk } from "./testing/closing-desk";
 
-const { desk, ada, books } = await startBooksDesk();
-const tunde = (await desk.signedIn("maker")).ctx;
-await wholeMirror(desk.db, desk.clock.now());
+const { desk, maker, approver, books } = await startClosingDesk();
+const [ada, tunde] = [approver.ctx, maker.ctx];
 afterAll(() => desk.close());
 
 /** Connections that wait for a lock. */

@@ -6,29 +6,37 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { newId } from "@/lib/platform/ids";
+import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
+import { hasChangedSince } from "@/lib/store/close/close-figures";
 import { insertClosePeriod, periodsOfAccount, updateClosePeriod } from "@/lib/store/close/close-periods";
+import { settledRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { isReady } from "./checklist";
-import { getClose, sharesDays } from "./get-close";
+import { closeAsOf, getClose, sharesDays } from "./get-close";
+import { heldBefore } from "./transactions-held";
 
 /**
- * Declares a period ready for closing, once nothing on its checklist is open. Another person reviews it. Side effects: the period's
- * row, audit row.
+ * Declares a period ready for closing, once nothing on its checklist is open. Another person reviews it, and closes it with these figures:
+ * what they are as of is stored with it. Side effects: the period's row, audit row.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` if something on the checklist is open, some of the days are in
- *   another period, or somebody else has changed the period in the meantime
+ *   another period, or somebody else has changed the period or its figures in the meantime
  */
 export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): Promise<CloseView> {
   requirePermission(ctx, "periods.prepare");
   const { account, from, to, version } = parseInput(PrepareCloseInput, input);
-  const seen = await getClose(ctx, { account, from, to });
+  const held = await heldBefore(ctx, { from, to });
+  const revision = await settledRevision(ctx.db);
+  const { account: { version: accountVersion } } = await periodOfAccount(ctx.db, { account, from, to });
+  const seen = await closeAsOf(ctx, { account, from, to }, { asOf: revision, held });
   if (seen.overlaps) throw new AppError("conflict", `Some of these days are already in the period from ${printedDay(seen.overlaps.from)} to ${printedDay(seen.overlaps.to)}. Choose others.`, { reason: "overlap" });
   if (seen.state !== "open" || seen.version !== version) throw changedMeanwhile();
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {
-    await lockStatementAccount(tx, account);
-    const at = ctx.clock.now();
-    const prepared = { state: "prepared" as const, preparedBy: ctx.actor.userId, preparedAt: at };
+    const locked = await lockStatementAccount(tx, account);
+    if (locked?.version !== accountVersion || (await hasChangedSince(tx, account, revision))) throw movedOn("prepared");
+    const figures = { preparedRevision: revision, preparedAccountVersion: accountVersion };
+    const prepared = { state: "prepared" as const, preparedBy: ctx.actor.userId, preparedAt: ctx.clock.now(), ...figures, returnedBy: null, returnedAt: null, returnReason: null };
     const periods = await periodsOfAccount(tx, account);
     if (periods.some((row) => row.id !== seen.id && sharesDays(row, { from, to }))) throw changedMeanwhile();
     // An account has one period per first day. So a period with the same first day that was given back is reused, with the new last
@@ -46,6 +54,11 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
 /** The `conflict` that says that somebody else was faster. */
 export function changedMeanwhile(): AppError {
   return new AppError("conflict", "Somebody else has changed this period in the meantime. Nothing was changed; the page shows the current state.", { reason: "changed_meanwhile" });
+}
+
+/** The `conflict` that says that the figures changed just while somebody acted on them. */
+export function movedOn(being: "prepared" | "closed"): AppError {
+  return new AppError("conflict", `Matches or statements of this account changed while it was being ${being}. Check the figures again, then try again.`, { reason: "moved_on" });
 }
 
 /** The `conflict` that says that the checklist has an open item. */

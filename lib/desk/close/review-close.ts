@@ -12,32 +12,40 @@ import { findClosePeriod, periodsOfAccount, updateClosePeriod, type ClosePeriodR
 import { hasChangedSince, waitingSuggestions } from "@/lib/store/close/close-figures";
 import { closingNames } from "@/lib/store/close/closing-names";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
+import { changedSincePrepared, isChangedSincePrepared } from "./changed-since-prepared";
 import { transfersSince } from "./close-adjustments";
 import { isReady } from "./checklist";
 import { outstandingTo } from "./close-facts";
 import type { CloseSnapshot } from "./close-snapshot";
 import { closeAsOf, getClose } from "./get-close";
-import { changedMeanwhile, notReady } from "./prepare-close";
+import { changedMeanwhile, movedOn, notReady } from "./prepare-close";
+import { heldBefore } from "./transactions-held";
 
 /**
  * Closes a prepared period. This must be done by somebody other than the person who prepared it. From then on its matches can't be
  * changed, and changes to its records are adjustments of a later period. Side effects: the period's row, audit row.
- * @throws {AppError} `forbidden`, also for the person who prepared it; `not_found`; `conflict` if it is no longer ready, or changes
- *   while it is being closed
+ * @throws {AppError} `forbidden`, also for the person who prepared it; `not_found`; `conflict` if it is no longer ready, has
+ *   changed since it was prepared, or changes while it is being closed
  */
 export async function reviewClose(ctx: UserContext, id: string, input: ReviewCloseInput): Promise<CloseView> {
   requirePermission(ctx, "periods.review");
   const { version } = parseInput(ReviewCloseInput, input);
   const { row, days } = await preparedPeriod(ctx, id, version);
-  // The revision is fixed first. A change that happens after that is found below, under the account's lock.
+  // Whether all transactions are there is asked before the revision is fixed, so that it contains everything proven until then. A change
+  // that happens after that is found below, under the account's lock.
+  const held = await heldBefore(ctx, days);
   const revision = await fileRevision(ctx.db);
   const { account: { identifier, version: accountVersion }, period } = await periodOfAccount(ctx.db, days);
-  const [seen, organisation, periods] = await Promise.all([closeAsOf(ctx, days, { asOf: revision }), reportingOrganisation(ctx.db), periodsOfAccount(ctx.db, days.account)]);
+  const [seen, organisation, periods] = await Promise.all([closeAsOf(ctx, days, { asOf: revision, held }), reportingOrganisation(ctx.db), periodsOfAccount(ctx.db, days.account)]);
   const transfersFrom = transfersSince(period, periods, { revision, reviewedAt: null });
+  if (seen.changedSince) throw changedSincePrepared();
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockStatementAccount(tx, row.accountId);
-    if (locked?.version !== accountVersion || (await hasChangedSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)).count > 0) throw movedOn();
+    if (!locked || (await isChangedSincePrepared(tx, row, locked.version))) throw changedSincePrepared();
+    if (locked.version !== accountVersion || (await hasChangedSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)).count > 0) throw movedOn("closed");
+    // Another close changes what this one follows from, and has no revision of its own.
+    if (closedOnes(await periodsOfAccount(tx, row.accountId)) !== closedOnes(periods)) throw movedOn("closed");
     const at = ctx.clock.now();
     const { checklist, statement, timeZone, account } = seen;
     const people = await closingNames(tx, [row.preparedBy, ctx.actor.userId]);
@@ -62,7 +70,7 @@ export async function returnClose(ctx: UserContext, id: string, input: ReturnClo
   if (row.state !== "prepared" || row.version !== version) throw changedMeanwhile();
   await ctx.db.transaction().execute(async (tx) => {
     const returned = { returnedBy: ctx.actor.userId, returnedAt: ctx.clock.now(), returnReason: reason };
-    if (!(await updateClosePeriod(tx, id, version, { state: "open", preparedBy: null, preparedAt: null, ...returned }))) throw changedMeanwhile();
+    if (!(await updateClosePeriod(tx, id, version, { state: "open", preparedBy: null, preparedAt: null, preparedRevision: null, preparedAccountVersion: null, ...returned }))) throw changedMeanwhile();
     await insertChange(tx, "matches", row.accountId);
     await recordAudit(tx, auditOf(ctx), { action: "period.returned", subjectType: "period", subjectId: id, after: { reason } });
   });
@@ -89,6 +97,6 @@ export function noSuchPeriod(): AppError {
   return new AppError("not_found", "There is no such period. Open it from the reconciliation.");
 }
 
-function movedOn(): AppError {
-  return new AppError("conflict", "Matches or statements of this account changed while it was being closed. Check the figures again, then close.", { reason: "moved_on" });
+function closedOnes(periods: readonly ClosePeriodRow[]): string {
+  return periods.flatMap(({ id, state }) => (state === "closed" ? [id] : [])).join(" ");
 }

@@ -1,25 +1,40 @@
 import type { ChecklistItem } from "@/lib/contract/api/close";
 import type { DeskContext } from "@/lib/desk/context";
+import { countUnreadable } from "@/lib/desk/mirror/count-unreadable";
 import { readHeld } from "@/lib/desk/mirror/read-held";
-import { printedTime } from "@/lib/domain/calendar/printed-time";
+import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { addDays } from "@/lib/domain/calendar/day";
+import { printedDay, printedTime } from "@/lib/domain/calendar/printed-time";
 import { instantsOf, type DateRange } from "@/lib/domain/calendar/range";
-import { holdsDays, isOldProof } from "@/lib/domain/transactions/held-days";
+import { holdsDays } from "@/lib/domain/transactions/held-days";
+import { unprovenWords } from "@/lib/domain/transactions/unproven-words";
+import { unreadableWords } from "@/lib/domain/transactions/unreadable-words";
+import { unprovenWindows } from "@/lib/store/mirror/mirror-windows";
 
 /**
  * Whether the desk has every transaction of a period, read after the period's end. A transaction missing from the desk's copy would be
- * missing from the close too, without anybody noticing.
+ * missing from the close too, without anybody noticing. A period that isn't over can't have them all.
+ * @param zone that its days are counted in
  */
 export async function transactionsHeld(ctx: Pick<DeskContext, "clock" | "gateway" | "db">, days: DateRange, zone: string): Promise<ChecklistItem> {
+  const item = (state: ChecklistItem["state"], text: string, details: string[] = []): ChecklistItem => ({ key: "transactions", state, text, details });
+  const { end } = instantsOf(days, zone);
+  if (ctx.clock.now() < end) return { ...item("open", `The period isn't over yet: its last day is ${printedDay(days.to)}. Wait, or choose days up to yesterday.`), key: "over" };
   const holding = await readHeld(ctx, ctx.db);
   const { recentVerifiedAt, openVerifiedAt } = holding.state;
-  const open = (text: string): ChecklistItem => ({ key: "transactions", state: "open", text, details: [] });
   if (recentVerifiedAt === null || openVerifiedAt === null || !holdsDays(holding, days)) {
-    return open(`The desk has not copied all of the service's transactions of the period yet: ${Math.floor(holding.loadedShare * 100)} % of all days are there.`);
+    return item("open", `The desk has not copied all of the service's transactions of the period yet: ${Math.floor(holding.loadedShare * 100)} % of all days are there.`);
   }
   const readAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
-  const wanted = Math.min(instantsOf(days, zone).end.getTime(), ctx.clock.now().getTime());
-  if (isOldProof(readAt.getTime(), wanted)) {
-    return open(`The service's transactions were last read at ${printedTime(readAt, zone)}, before the period's end. Wait until the service answers again.`);
-  }
-  return { key: "transactions", state: "done", text: "All of the service's transactions are in the desk's copy.", details: [] };
+  if (readAt < end) return item("open", `The service's transactions were last read at ${printedTime(readAt, zone)}, before the period's end. Wait until the service answers again.`);
+  // The service's days may begin up to a day before or after those of the zone.
+  const around = { from: addDays(days.from, -1), to: addDays(days.to, 1) };
+  const [unproven, unreadable] = await Promise.all([unprovenWindows(ctx.db, around), countUnreadable(ctx, ctx.db, holding.state, days)]);
+  const faults = [...(unproven > 0 ? [unprovenWords(unproven)] : []), ...(unreadable > 0 ? [unreadableWords(unreadable)] : [])];
+  return faults.length > 0 ? item("warning", "Some of the service's transactions may be missing from the desk's copy, or out of date.", faults) : item("done", "All of the service's transactions are in the desk's copy.");
+}
+
+/** The same before the revision of a close is fixed: what was proved after it might not be in the close. */
+export async function heldBefore(ctx: Pick<DeskContext, "clock" | "gateway" | "db">, { from, to }: DateRange): Promise<ChecklistItem> {
+  return transactionsHeld(ctx, { from, to }, (await reportingOrganisation(ctx.db)).reportingZone);
 }

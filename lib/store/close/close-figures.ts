@@ -142,11 +142,18 @@ export async function openItems(db: Database, set: RowSet, exceptions: Exception
   }));
 }
 
-/** Whether, after a revision, a match of the account was made or ended, a statement was imported, or a balance was stated or withdrawn. */
-export async function hasChangedSince(db: Queryable, accountId: string, revision: string): Promise<boolean> {
+/**
+ * Whether, after a revision, a match of the account was made or ended, a statement was imported, or a balance was stated or withdrawn.
+ * @param upTo the last day of a period: matches and statements all of whose lines are of later days don't count, since no figure of it has them; null: all count
+ */
+export async function hasChangedSince(db: Queryable, accountId: string, revision: string, upTo: CalendarDay | null = null): Promise<boolean> {
+  const reaches = (day: string) => (upTo === null ? sql`true` : sql`${sql.ref(day)} <= ${upTo}`);
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from matches where account_id = ${accountId} and (from_revision > ${revision} or to_revision > ${revision}))
-      or exists (select from statements where account_id = ${accountId} and revision > ${revision})
+    select exists (select from matches where account_id = ${accountId} and ${reaches("first_on")} and (from_revision > ${revision} or to_revision > ${revision}))
+      or exists (
+        select from statements s where s.account_id = ${accountId} and s.revision > ${revision}
+          and (${reaches("s.first_day")} or exists (select from statement_lines l where l.statement_id = s.id and ${reaches("l.booked_on")}))
+      )
       or exists (select from stated_balances where account_id = ${accountId} and (from_revision > ${revision} or to_revision > ${revision})) as found
   `.execute(db);
   return rows[0]?.found ?? false;

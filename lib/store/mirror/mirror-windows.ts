@@ -68,14 +68,15 @@ export async function windowFigures(db: Queryable) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many windows changed during their last reading. A window that a sweep has yet to reach keeps its earlier proof. */
-export async function unprovenWindows(db: Queryable): Promise<number> {
+/** How many windows changed during their last reading; of those that have some of these days, or of all. A window that a sweep has yet to reach keeps its earlier proof. */
+export async function unprovenWindows(db: Queryable, days: DateRange | null = null): Promise<number> {
   const { count } = await db
     .selectFrom("mirrorWindows")
     .innerJoin("mirrorState", (join) => join.onTrue())
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("mirrorWindows.state", "=", "waiting")
     .where((eb) => eb.or([eb("sweepStartedAt", "is", null), eb("verifiedAt", ">", eb.ref("sweepStartedAt"))]))
+    .$if(days !== null, (query) => query.where("startDay", "<=", days?.to ?? "").where("endDay", ">", days?.from ?? ""))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,4 +1,5 @@
 import { Verification } from "@/lib/contract/api/verification";
+import { afterTheYear } from "@/lib/desk/close/testing/after-the-year";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
@@ -12,6 +13,7 @@ import * as verifyRoute from "../../reports/verify/route";
 /** The routes of closing, over HTTP, on a desk whose mirror is whole, and people of each kind. */
 export async function startCloseServer() {
   const desk = await startTestDesk();
+  afterTheYear(desk);
   setRuntime(desk.runtime);
   const [maker, approver, both, viewer] = [await desk.signedIn("maker"), await desk.signedIn("approver"), await desk.signedIn("maker", "approver"), await desk.signedIn("viewer")];
   await wholeMirror(desk.db, desk.clock.now());

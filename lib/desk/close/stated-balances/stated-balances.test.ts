@@ -118,7 +118,7 @@ describe("stating a balance", () => {
   });
 
   test.each([
-    ["on", { on: "2026-11-30", amount: "1" }, "That day isn't over yet. Choose an earlier one"],
+    ["on", { on: "2027-01-20", amount: "1" }, "That day isn't over yet. Choose an earlier one"],
     ["amount", { on: "2026-10-31", amount: "-1" }, "A wallet's balance can't be below zero"],
     ["amount", { on: "2026-10-31", amount: "0.1234567" }, "USDT has at most 6 decimals"],
     ["source", { on: "2026-10-31", amount: "1", source: "  " }, "Say where it can be read again"],

@@ -7,6 +7,7 @@ import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { getClose } from "../get-close";
 import { prepareClose } from "../prepare-close";
 import { reviewClose } from "../review-close";
+import { afterTheYear } from "./after-the-year";
 
 /** The last days of months of 2026. */
 export const LAST_DAYS = { "09": "30", "10": "31", "11": "30", "12": "31" } as const;
@@ -26,6 +27,7 @@ export function statement(account: string, numbered: string, [from, opening]: [s
 /** A desk whose copy is whole, with a maker and an approver who import statements and close months. */
 export async function startClosingDesk() {
   const desk = await startTestDesk();
+  afterTheYear(desk);
   const maker = await desk.signedIn("maker");
   const approver = await desk.signedIn("approver");
   const books = booksOf(desk.db, maker.userId);
