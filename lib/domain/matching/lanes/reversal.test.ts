@@ -8,6 +8,10 @@ test.each([
   ["the same reference, opposite direction", back()],
   ["the bank's flag and the reference", back({ reversal: true })],
   ["a word and nothing else", back({ text: "RVSL NIP TRF" })],
+  ["a word, where the bank could have flagged it", back({ text: "REVERSAL NIP TRF ADA OBI", reversal: false })],
+  ["REV at the beginning", back({ text: "REV NIP TRF" })],
+  ["REV of something", back({ text: "NIP TRF REV OF 20/11" })],
+  ["REV before a dash", back({ text: "NIP TRF/REV-000123" })],
   ["the flag and nothing else", back({ text: "NIP TRF", reversal: true })],
 ])("%s: paired, and its transfer is free again", (_case, reversal) => {
   expect(brief(run({ lines: [line({ text: "TXN-5P3CXM" }), reversal], legs: [] }))).toEqual(["reversal 1+2 > "]);
@@ -15,7 +19,7 @@ test.each([
 
 test.each([
   ["the word inside another", back({ text: "REVENUE" })],
-  ["the bank says that it isn't one", back({ text: "REVERSAL DESK", reversal: false })],
+  ["a clergyman", back({ text: "NIP TRANSFER FROM REV JOHN OBI" })],
   ["of something else", back({ text: "REVERSAL TXN-9KKW2A" })],
   ["another amount", back({ amount: "86000000" })],
   ["before its original", back({ on: "2026-11-19" })],
@@ -23,6 +27,11 @@ test.each([
   ["the same direction", back({ direction: "out", text: "REVERSAL" })],
 ])("%s: not paired", (_case, reversal) => {
   expect(brief(run({ lines: [line(), reversal], legs: [leg()] }))).toEqual(["reference! 1 > tr_1:source"]);
+});
+
+test.each([null, false])("a payment that comes back isn't taken for the payout whose reference it has, where the bank's flag is %s", (reversal) => {
+  const returned = back({ text: "NIP FROM SUPPLIER REFUND OF TXN-5P3CXM", reversal });
+  expect(brief(run({ lines: [returned], legs: [leg({ side: "destination", direction: "in" })] }))).toEqual(["reference 2 > tr_1:destination"]);
 });
 
 test("a line with the code alone is the original of one with the whole reference, and not of one with the code alone", () => {
