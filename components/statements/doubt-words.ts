@@ -98,6 +98,7 @@ function chainWords(doubt: ReadingDoubt, draft: ChainMapping, table: RawTable): 
     case "token_absent":
       return { what: `None of the first transfers is of ${token}, the account's token: ${severalTokens(draft, table)}`, how: `Choose the account that these transfers belong to, or another token ${IN_SETTINGS}.` };
     case "smallest_units":
+      if (draft.columns.decimals !== null) return { what: "All amounts are whole numbers that are less than one token if they count its smallest units, as they are read because the list says how many decimals the token has.", how: "If the amounts below are too small, they count whole tokens: export the list from another explorer." };
       return { what: "All amounts are whole numbers, and no column says how many decimals the token has: they may count its smallest units.", how: "If the amounts below are too large, export the list from another explorer." };
     default:
       return eitherWords(doubt, draft, table);

@@ -36,7 +36,7 @@
  * * `token_by_name`: anybody could have chosen the token's symbol, and no contract shows whose it is
  * * `unnamed_token`: the records name no token
  * * `token_absent`: none of the first records is of the account's token
- * * `smallest_units`: all amounts are whole numbers, which may count a token's smallest units
+ * * `smallest_units`: all amounts are whole numbers, which may count a token's smallest units, or, where the list says how many decimals it has, whole tokens
  */
 export const READING_DOUBTS = [
   "not_recognised", "no_header", "day_column", "no_dates", "dates", "swapped_dates", "year_first", "decimal_sign", "no_signs", "signs", "credits_marked", "one_way_marked", "signed_marks",

@@ -24,7 +24,7 @@ const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
   ["time", [
     /^(?:unix ?timestamp|block ?timestamp|block ts|block time)$/,
     /^(?:date (?:& )?time(?: \(?utc\)?)?|datetime(?: \(?utc\)?)?|executed (?:at|on)|execution date)$/,
-    /^(?:time|timestamp|date|confirmed at|created at|time utc|date utc(?:\+0)?|human time|block time utc|operation date|transaction date)$/,
+    /^(?:time|timestamp|date|confirmed at|created at|time utc|date utc(?:\+0)?|human time|block ?time utc|operation date|transaction date)$/,
     /^(?:(?:time|date|date time|block ?time) (?:utc|gmt) ?[+-]?\d{1,2}(?: \d{2})?|created?(?: ?date)?|completed(?: at)?|confirmed(?: time)?)$/,
   ]],
   ["from", [/^(?:from|from ?address|sender ?address|source ?address|transferfromaddress|owner address)$/, /^(?:sender|source)$/]],
@@ -32,13 +32,15 @@ const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
   ["valueOut", [/^value ?_?out\b.*/]],
   ["value", [/^(?:token ?value|quantity|amount|quant|value ?_?in\b.*|value quant)$/, /^(?:value(?: amount)?|token amount|asset amount|amount tokenid|transfer amount|amount token ?id|operation amount|tokens ?transferred)$/, /^amount\b(?!.*(?:usd|fiat|gas|unit|fee))/]],
   ["token", [/^(?:token ?symbol|asset symbol(?: name)?|symbol|tokenabbr|tokeninfo tokenabbr|token abbr|currency ticker|amount unit)$/, /^(?:asset|coin|currency)$/, /^(?:token|token ?name)$/]],
-  ["contract", [/^(?:(?:token ?|asset )?contract ?address|token ?address|token contract)$/]],
+  ["contract", [/^(?:(?:token ?|asset )?contract ?address|token ?(?:id )?(?:contract )?address|token contract|(?:token )?mint(?: address)?)$/, /^(?:.* )?contract(?: id)?$/]],
   ["decimals", [/^(?:token ?decimals?|decimals?|tokeninfo tokendecimal)$/]],
   ["status", [RESULT, /^err ?code$/]],
   ["type", [/^(?:type|txn type|transaction type|method|category|kind|event|operation type)$/]],
   ["direction", [/^(?:direction|flow|in out|side)$/]],
 ];
 
+/** Tronscan's column that says whether a block is confirmed. In other lists one of that name has the time. */
+const CONFIRMED = /^(?:is )?confirmed$/;
 /** In Etherscan's lists of transactions inside contracts, this is the only column that says whether one was reverted. */
 const ERROR = /^err ?code$/;
 /** Columns that people don't choose. A note is the payer's own text. Some wallets name the network, or their own address, on each line. */
@@ -110,6 +112,8 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
 export interface ChainSide {
   /** Every column that says whether a transaction succeeded. */
   results: number[];
+  /** Columns that say `true` or `false` of whether a transaction is confirmed. */
+  confirmed: number[];
   /** Columns that are empty unless a transaction failed. */
   errors: number[];
   /** Columns whose text says what a transfer is for. */
@@ -136,7 +140,7 @@ const METHOD = /^method$/;
 export function chainSide(header: readonly string[], { value, type, to }: Pick<ChainColumns, "value" | "type" | "to">): ChainSide {
   const tells = (kind: string) => (EITHER.test(kind.trim()) || METHOD.test(headerKey(header[type ?? -1] ?? "")) ? null : markOf(kind));
   const all = (form: RegExp) => header.flatMap((cell, index) => (form.test(headerKey(cell)) ? [index] : []));
-  return { results: all(RESULT), errors: all(ERROR), notes: all(NOTE), net: all(NET)[0] ?? null, further: all(FURTHER), network: all(NETWORK)[0] ?? null, way: wayOf(header, to), coin: coinIn(header[value]), tells };
+  return { results: all(RESULT), confirmed: all(CONFIRMED), errors: all(ERROR), notes: all(NOTE), net: all(NET)[0] ?? null, further: all(FURTHER), network: all(NETWORK)[0] ?? null, way: wayOf(header, to), coin: coinIn(header[value]), tells };
 }
 
 /** The direction that the heading of the receivers' column says for the whole list. */

@@ -55,7 +55,9 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   const ofCoin = (columns.valueOut !== null && out === null) || coinIn(header.cells[columns.value]) !== null;
   const unnamed = tokens.length === 0 && (ofCoin || (contracts.length === 1 && knownContract(contracts) !== null));
   const directed = own !== null || columns.direction !== null || columns.valueOut !== null || wayOf(header.cells, columns.to) !== null;
-  const mayBeRaw = columns.decimals === null && data.length > 0 && column(columns.value).every((cell) => /^\d{6,}$/.test(cell));
+  const decimals = column(columns.decimals);
+  // Beside a number of decimals, values are in the smallest unit; but where none is as much as one token, they may be whole tokens.
+  const mayBeRaw = data.length > 0 && column(columns.value).every((cell, at) => (columns.decimals === null ? /^\d{6,}$/.test(cell) : isBelowOne(cell, decimals[at] ?? "")));
   const mapping: ChainMapping = {
     kind: "chain",
     ...where,
@@ -77,6 +79,11 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
     ["no_lines", data.length === 0],
   ]);
   return { value: mapping, doubts: [...(unix ? [] : order.doubts), ...doubts] };
+}
+
+/** Whether a whole number of a token's smallest unit is less than one token. */
+function isBelowOne(value: string, decimals: string): boolean {
+  return /^\d+$/.test(value) && /^\d{1,2}$/.test(decimals) && value.length <= Number(decimals);
 }
 
 /** The address that one column names on every line. */

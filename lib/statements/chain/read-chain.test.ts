@@ -251,3 +251,31 @@ test("OKLink's times are in the zone that their heading names", async () => {
   expect(read).toMatchObject({ format: "chain", certain: true, bad: [] });
   expect(short(read.lines)).toEqual(["2026-03-13 in 20.5 USDT", "2026-03-14 out 20.5 USDT"]);
 });
+
+const TRON_LIST = (heading: string) => [
+  `Txn Hash,Block,Time(UTC),From,To,Token Symbol,${heading},Amount,Confirmed,Result`,
+  `${"a".repeat(64)},1,2026-03-02 09:00:00,TAUN6FwrnwwmaEqYcckffC7wYmbaS6cBiX,${TRON_OWN},USDT,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,25,true,SUCCESS`,
+  `${"b".repeat(64)},2,2026-03-03 09:00:00,TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS,${TRON_OWN},USDT,TLBaRhANQoJFTqre9Nf1mjuwNWjCJeYqUL,999,true,SUCCESS`,
+  `${"c".repeat(64)},3,2026-03-04 09:00:00,TAUN6FwrnwwmaEqYcckffC7wYmbaS6cBiX,${TRON_OWN},USDT,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,7,false,SUCCESS`,
+].join("\n");
+
+test.each(["Contract", "TRC20 Contract", "Token ID/Contract Address", "Contract ID", "Token Mint"])("a worthless token of a stablecoin's symbol is told by its contract under the heading %s; a block that isn't confirmed is left out", async (heading) => {
+  const read = await detectAndRead(bytesOf(TRON_LIST(heading)), `${TRON_OWN}.csv`);
+  expect(short(read.lines)).toEqual(["2026-03-02 in 25 USDT"]);
+  expect(read.feet[0]?.skipped).toEqual([{ what: "transfers of other tokens", count: 1 }, { what: "pending entries", count: 1 }]);
+});
+
+test("whole numbers beside a number of decimals are asked about where none is as much as one token", async () => {
+  const list = (...values: string[]) => ["TxHash,Time,From,To,Amount,TokenSymbol,Decimals,ContractAddress", ...values.map((value, at) => `0x${String(at).repeat(64)},2026-03-0${at + 1} 09:00:00,0x1111111111111111111111111111111111111111,${OWN},${value},USDC,6,0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48`)].join("\n");
+  expect((await detectAndRead(bytesOf(list("25000", "500")), `${OWN}.csv`)).certain).toBe(false);
+  expect(await detectAndRead(bytesOf(list("25000", "5000000")), `${OWN}.csv`)).toMatchObject({ certain: true });
+});
+
+test("what waits in a Safe for signatures is on no chain yet", async () => {
+  const [header = "", ...rows] = SAFE.trim().split("\n");
+  const columns = header.split(",").map((cell) => cell.replaceAll('"', "").toLowerCase());
+  const waiting = (rows[0] ?? "").split(",").map((cell, at) => (/hash|date|executed/.test(columns[at] ?? "") ? "" : cell)).join(",");
+  const [before, after] = [await detectAndRead(bytesOf(SAFE)), await detectAndRead(bytesOf(`${SAFE.trimEnd()}\n${waiting}\n`))];
+  expect(after.bad).toEqual(before.bad);
+  expect(after.lines).toHaveLength(before.lines.length);
+});

@@ -16,6 +16,7 @@ export type TransferReading = { kind: "line"; line: StatementLine } | { kind: "s
 const FAILED = /^(?:error|fail|revert|out[_ ]of|bad|invalid|cancel|drop|reject|declin|blocked|expire|timeout|timed out|false$|err\b)|revert|failed|out of gas/i;
 /** Custodians list a transfer from the moment it is requested. */
 const PENDING = /^(?:pend|queue|submit|broadcast|confirming|processing|unconfirm|await|in[ _]progress)/i;
+const UNCONFIRMED = /^(?:false|no|0)$/i;
 const WITHIN = /^self$/i;
 const FEE = /^(?:txn? )?(?:network |gas |transaction )?fees?$|^(?:energy|bandwidth|burn fee)\b/i;
 const HASH = /^(?:0x)?[0-9A-Za-z]{32,100}$/;
@@ -35,7 +36,8 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
   const results = [columns.status, ...side.results].map((column) => cell(column).trim());
   const hasError = side.errors.some((column) => !/^(?:0|none|no error)?$/i.test(cell(column).trim()));
   if (hasError || results.some(hasFailed)) return { kind: "skipped", what: "failed transactions" };
-  if (results.some((result) => PENDING.test(result))) return { kind: "skipped", what: "pending entries" };
+  const isOpen = side.confirmed.some((column) => UNCONFIRMED.test(cell(column).trim()));
+  if (isOpen || results.some((result) => PENDING.test(result))) return { kind: "skipped", what: "pending entries" };
   if (FEE.test(cell(columns.type))) return { kind: "skipped", what: "network fees" };
   if (WITHIN.test(cell(columns.type))) return { kind: "skipped", what: "transfers within the wallet" };
   const contract = cell(columns.contract).trim();
@@ -44,6 +46,8 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
   const token = tokenSymbol(cell(columns.token), coin === null ? contract : "") || (coin ?? "");
   if (mapping.token !== null && !isToken(mapping.token, token, coin === null ? contract : "")) return { kind: "skipped", what: "transfers of other tokens" };
   const hash = cell(columns.hash).trim();
+  // A Safe's list has what waits for signatures too: that is on no chain yet, and has no time.
+  if (way === null && hash === "" && cell(columns.time).trim() === "") return { kind: "skipped", what: "pending entries" };
   // A wallet also lists what an exchange did for it, which is on no chain.
   if (way === null && !isHash(hash)) return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };
   const bookedOn = chainDay(cell(columns.time), mapping.dateOrder, mapping.header[columns.time]);
