@@ -48,6 +48,7 @@ export class ImportBook {
   private statements = 0;
   private linesNew = 0;
   private allProven = true;
+  private anyProven = false;
   private readonly newDays = new Set<string>();
   private readonly problems: ImportProblem[] = [];
   private readonly skipped = new Map<string, number>();
@@ -98,7 +99,8 @@ export class ImportBook {
   async finish(): Promise<ImportFindings> {
     if (this.statements === 0) for (const problem of this.foreign.problems) this.problem(problem);
     if (this.lines === 0 && this.inOther !== null) this.problem(this.inOther);
-    if (this.lines === 0 && this.problems.length === 0) {
+    // Of a quiet day a bank's statement has its balances alone, which prove that nothing moved.
+    if (this.lines === 0 && !this.anyProven && this.problems.length === 0) {
       this.problem({ lineNumber: null, text: null, problem: "The file holds no movements. Choose another file, or check that its columns are chosen correctly." });
     }
     const { statements, lines, linesNew, problems } = this;
@@ -163,7 +165,8 @@ export class ImportBook {
     const proof = this.open.proof.finish(foot);
     const { opening, closing, lines, totalIn, totalOut } = proof;
     if (proof.outcome === "refused" && !this.open.hasBad) this.problem({ lineNumber: proof.lineNumber, text: null, problem: proof.problem });
-    if (proof.outcome !== "proven") this.allProven = false;
+    if (proof.outcome === "proven") this.anyProven = true;
+    else this.allProven = false;
     const { sequence, page } = this.open.head;
     const place: StatementPlace = { sequence, page, opening, closing };
     this.open.equal.checkEnd(place);

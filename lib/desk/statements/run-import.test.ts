@@ -19,6 +19,25 @@ test("a closing balance of the reporting zone's today covers it, also while it i
   expect(ahead).toMatchObject({ state: "imported", lastDay: "2026-11-26" });
 });
 
+test("a quiet day's statement is imported for its balances, which prove that nothing moved: the next one follows it", async () => {
+  desk.clock.set("2026-11-26T09:00:00Z");
+  const { ctx } = await desk.signedIn("maker");
+  const { id } = await addAccount(ctx, { kind: "bank", name: "Quiet", identifier: "1010000003", institution: "Quiet Bank", currency: "NGN" });
+  const statement = (number: string, opening: string, closing: string, lines: string[] = []) => mt940({ account: "1010000003", number, opening, lines, closing });
+  await importText(ctx, id, statement("4/1", "C261122NGN100,00", "C261123NGN95,00", [":61:2611231123D5,00NTRFNONREF", ":86:RENT"]));
+  const quiet = await importText(ctx, id, statement("5/1", "C261123NGN95,00", "C261124NGN95,00"));
+  expect(quiet).toMatchObject({ state: "imported", linesNew: 0, lastDay: "2026-11-24", message: "It holds no movements, and its balances prove that there were none.", warnings: [] });
+  const next = await importText(ctx, id, statement("6/1", "C261124NGN95,00", "C261125NGN90,00", [":61:2611251125D5,00NTRFNONREF", ":86:RENT"]));
+  expect(next).toMatchObject({ state: "imported", linesNew: 1, warnings: [] });
+});
+
+test("a statement without movements whose balances differ isn't imported", async () => {
+  const { ctx } = await desk.signedIn("maker");
+  const { id } = await addAccount(ctx, { kind: "bank", name: "Empty", identifier: "1010000004", institution: "Quiet Bank", currency: "NGN" });
+  const moved = await importText(ctx, id, mt940({ account: "1010000004", number: "5/1", opening: "C261123NGN95,00", lines: [], closing: "C261124NGN90,00" }));
+  expect(moved).toMatchObject({ state: "refused", problems: [{ problem: expect.stringContaining("a difference of") }] });
+});
+
 test("lines booked after today are imported, with a warning that says until when", async () => {
   desk.clock.set("2026-11-26T09:00:00Z");
   const { ctx } = await desk.signedIn("maker");

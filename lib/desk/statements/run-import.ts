@@ -122,6 +122,7 @@ async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, accoun
 }
 
 function doneMessage({ lines, linesNew, proven }: ImportFindings): string {
+  if (lines === 0) return "It holds no movements, and its balances prove that there were none.";
   const known = lines - linesNew;
   const skipped = known === 0 ? "" : known === lines ? " All of them were already there." : ` ${counted(known, "line")} ${known === 1 ? "was" : "were"} already there and skipped.`;
   const proof = proven ? " The balances add up." : " The file has too few balances to prove that nothing is missing.";

@@ -35,6 +35,15 @@ describe("balances in several currencies", () => {
     expect(read.proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "18.15" }, closing: { amount: "27.00" } });
   });
 
+  test("of a pair for each day, the statement opens with the first day's and closes with the last day's, in whatever order they stand", async () => {
+    const of = (code: string, day: string, amount: string) => balance(code, "EUR", amount).replace("2026-03-02", day);
+    const pairs = [of("OPBD", "2026-03-02", "18.15"), of("CLBD", "2026-03-02", "20.00"), of("OPBD", "2026-03-03", "20.00"), of("CLBD", "2026-03-03", "27.00")];
+    for (const printed of [pairs, pairs.toReversed()]) {
+      const read = await detectAndRead(bytesOf(statement("<Ccy>EUR</Ccy>", ...printed)));
+      expect(read.proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "18.15", on: "2026-03-02" }, closing: { amount: "27.00", on: "2026-03-03" } });
+    }
+  });
+
   test("one at the end in another currency proves nothing, though its figure fits", async () => {
     const read = await detectAndRead(bytesOf(statement("", balance("OPBD", "EUR", "18.15"), balance("CLBD", "SEK", "27.00"))));
     expect(read.feet[0]?.closing).toBeNull();

@@ -48,10 +48,14 @@ export function openingAndClosing(all: readonly XmlNode[], currency: string | nu
   const withLine = (node: XmlNode) => textAt(node, "CdtLine", "Incl") === "true";
   const own = balances.filter((node) => !withLine(node) || !balances.some((other) => !withLine(other) && codeOf(other) === codeOf(node)));
   const coded = own.flatMap((node) => balanceOf(node) ?? []);
-  const first = (...codes: string[]) => codes.map((code) => coded.find((balance) => balance.code === code)).find(Boolean);
+  // A statement of several days may have a pair for each of them: it opens with the first day's, and closes with the last day's.
+  const ofDay = (code: string, goesFirst: (day: CalendarDay, than: CalendarDay) => boolean) =>
+    coded.filter((balance) => balance.code === code).reduce<CodedBalance | undefined>((best, each) => (best === undefined || (each.on !== null && best.on !== null && goesFirst(each.on, best.on)) ? each : best), undefined);
+  const opens = (code: string) => ofDay(code, (day, than) => day < than);
+  const closes = ofDay("CLBD", (day, than) => day > than);
   const interim = coded.filter(({ code }) => code === "ITBD");
-  const opening = first("OPBD", "PRCD") ?? (interim.length > 1 || first("CLBD") ? interim[0] : undefined);
-  const closing = first("CLBD") ?? interim.findLast((balance) => balance !== opening);
+  const opening = opens("OPBD") ?? opens("PRCD") ?? (interim.length > 1 || closes ? interim[0] : undefined);
+  const closing = closes ?? interim.findLast((balance) => balance !== opening);
   return { opening: plain(opening), closing: plain(closing) };
 }
 

@@ -33,6 +33,11 @@ describe("both the payer and the payee are named: the other side is the one that
   });
 });
 
+test("of a subfield of the purpose that is used again, no text is lost", async () => {
+  const { lines } = await read("1030,", ":61:260302C30,NTRFNONREF", ":86:166?00GUTSCHRIFT?20SVWZ+PART ONE?20TXN-AB12CD?32LINDEN GMBH");
+  expect(lines[0]).toMatchObject({ narration: "GUTSCHRIFT PART ONE TXN-AB12CD", counterparty: "LINDEN GMBH" });
+});
+
 describe("line ends that are written as signs", () => {
   const raw = "@@:20:STARTUMS@@:25:10050000/0123456789@@:28C:0@@:60F:C260312EUR1000,00@@:61:2603130313CR1500,00N051NONREF@@:86:166?00GUTSCHRIFT?20EREF+INV7?21SVWZ+an info@acme.de?32ACME GMBH@@:62F:C260313EUR2500,00@@-@@";
 

@@ -36,7 +36,10 @@ function readTriodos(fields: ReadonlyMap<number, string>): Narrative {
   return { narration, paymentReference: null, counterparty: null, counterpartyAccount: referenceOf(iban) ?? referenceOf(fields.get(10)) };
 }
 
-/** The subfields by number, each at its first occurrence. Before any other number, the sign is part of the text. */
+/** Subfields of the purpose. Where banks need more of them than there are numbers, they use one again. */
+const PURPOSE = /^(?:2\d|6[0-3])/;
+
+/** The subfields by number, each at its first occurrence; those of the purpose with all. Before any other number, the sign is part of the text. */
 function fieldsOf(text: string, sign: string): Map<number, string> {
   const fields = new Map<number, string>();
   let last: number | null = null;
@@ -45,6 +48,7 @@ function fieldsOf(text: string, sign: string): Map<number, string> {
     if (number === null && last !== null) fields.set(last, `${fields.get(last) ?? ""}${sign}${part}`);
     // PKO BP writes the byte FF where it has nothing to say.
     if (number !== null && !fields.has(number)) fields.set(number, part.slice(2).replace(/^[ÿ˙\u00a0]\s*$/, ""));
+    else if (number !== null && PURPOSE.test(part)) fields.set(number, `${fields.get(number) ?? ""} ${part.slice(2)}`.trim());
     last = number ?? last;
   }
   return fields;
