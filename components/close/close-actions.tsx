@@ -5,24 +5,23 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { rangeLabel } from "@/components/ui/date-range";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/show-toast";
-import { Textarea } from "@/components/ui/textarea";
 import { closePackPath, useCloseAct } from "@/lib/client/close/close-options";
 import type { CloseView } from "@/lib/contract/api/close";
 import { whyNotPrepare, whyNotReview, type CloseRights } from "./close-reasons";
+import { GiveBackDialog } from "./give-back-dialog";
+import { questionOver, type CloseQuestion, type QuestionOver } from "./question-over";
 
 /** What an act has come to, read aloud: the button that was pressed is gone by then. */
 const DONE: Record<CloseView["state"], string> = { open: "Given back", prepared: "Prepared. Somebody else reviews and closes it", closed: "The period is closed" };
 
-/** What somebody else has done while a person was asked. */
-const MEANWHILE: Record<CloseView["state"], string> = { open: "The period was given back meanwhile", prepared: "The close was prepared meanwhile", closed: "The period was closed meanwhile" };
-
 /** What the person who looks can do with the period, and why not. */
 export function CloseActions({ view, rights }: { view: CloseView; rights: CloseRights }) {
-  const [asking, setAsking] = useState<"prepare" | "review" | "return" | null>(null);
+  const [asking, setAsking] = useState<CloseQuestion | null>(null);
   const [reason, setReason] = useState("");
+  /** What settled the question of the dialog that stays with what was typed. */
+  const [kept, setKept] = useState<QuestionOver | null>(null);
   const act = useCloseAct();
   const done = {
     onSuccess: ({ state }: CloseView) => {
@@ -33,14 +32,16 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   };
   const { id, version, state } = view;
   // Somebody else was faster: there is nothing to ask any more.
-  const isOver = asking !== null && !act.isPending && (asking === "prepare" ? state !== "open" : state !== "prepared");
+  const over = asking === null || kept !== null || act.isPending ? null : questionOver(asking, view, reason, rights.userId);
+  const isOver = over !== null;
   const end = useEffectEvent(() => {
-    setAsking(null);
     act.reset();
-    // What was sent went through, and only its answer was lost.
-    const by = state === "prepared" ? view.prepared : state === "closed" ? view.reviewed : null;
-    if (by?.id === rights.userId) announce(DONE[state]);
-    else showToast({ tone: "info", title: MEANWHILE[state], detail: "Somebody else did it. Nothing was changed by you; the page shows how it stands." });
+    if (over?.keepsText) return setKept(over);
+    setAsking(null);
+    if (over?.isOwn) {
+      announce(DONE[state]);
+      setReason("");
+    } else if (over) showToast({ tone: "info", title: over.title, detail: over.detail });
   });
   useEffect(() => {
     if (isOver) end();
@@ -54,13 +55,19 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   );
   const change = (open: boolean) => {
     if (!open) setAsking(null);
+    setKept(null);
     act.reset();
   };
+  // By its key it stays the same dialog, whatever becomes of the period beside it.
+  const giveBack = <GiveBackDialog key="return" open={asking === "return"} busy={act.isPending && "Giving back"} reason={reason} onReason={setReason} over={kept} problem={problem} onClose={() => change(false)} onGiveBack={() => send("return")} />;
   if (state === "closed") {
     return (
-      <a className={buttonClass({ variant: "primary" })} href={closePackPath(id ?? "")} download>
-        Download close pack
-      </a>
+      <>
+        <a className={buttonClass({ variant: "primary" })} href={closePackPath(id ?? "")} download>
+          Download close pack
+        </a>
+        {giveBack}
+      </>
     );
   }
   return (
@@ -96,20 +103,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
           <b>Its matches can&apos;t be changed afterwards.</b> Later changes to its records become adjustments in the next period.
         </p>
       </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === "return"}
-        onOpenChange={change}
-        question="Give it back?"
-        confirmLabel="Give back"
-        busy={act.isPending && "Giving back"}
-        disabledReason={reason.trim() === "" && "Say what has to be looked at again."}
-        onConfirm={() => send("return")}
-      >
-        {problem}
-        <Field label="What has to be looked at again">
-          <Textarea value={reason} onChange={(event) => setReason(event.target.value)} maxLength={500} />
-        </Field>
-      </ConfirmDialog>
+      {giveBack}
     </>
   );
 }
