@@ -51,7 +51,7 @@ export function CloseFacts({ view, rights, today }: CloseFactsProps) {
       {view.changedSince && (
         <Section>
           <Notice tone="warning" title="It has changed since it was prepared.">
-            <p>Matches, statements, balances or the account are no longer what they were, so nobody has prepared these figures. Give it back, so that it can be prepared again.</p>
+            <p>Its figures, or what they are made of, are no longer what they were, so nobody has prepared these. Give it back, so that it can be prepared again.</p>
           </Notice>
         </Section>
       )}

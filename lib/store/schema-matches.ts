@@ -91,6 +91,7 @@ export interface ClosePeriodsTable {
   fromDay: Day;
   toDay: Day;
   state: "open" | "prepared" | "closed";
+  /** Of a prepared period the figures that were prepared, of a closed one its snapshot. */
   checklist: ColumnType<unknown, string | undefined, string>;
   preparedBy: string | null;
   preparedAt: NullableTimestamp;

@@ -6,7 +6,7 @@ import { periodsOfAccount, type ClosePeriodRow } from "@/lib/store/close/close-p
 import { lastRevision } from "@/lib/store/revision";
 import { userNames } from "@/lib/store/users/user-names";
 import { ADJUSTMENTS_SHOWN, closeAdjustments, transfersSince } from "./close-adjustments";
-import { isChangedSincePrepared } from "./changed-since-prepared";
+import { hasOtherFigures, isChangedSincePrepared } from "./changed-since-prepared";
 import { closeFacts } from "./close-facts";
 import { accountFactsOf, snapshotOf, type CloseSnapshot } from "./close-snapshot";
 import { transactionsHeld } from "./transactions-held";
@@ -43,7 +43,7 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, hel
   const revision = row?.closedRevision ?? asOf ?? (await lastRevision(ctx.db));
   const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
   const moment = { revision, reviewedAt: row?.state === "closed" ? row.reviewedAt : null };
-  const [{ checklist, statement }, held, adjustments, names, changedSince] = await Promise.all([
+  const [{ checklist, statement }, held, adjustments, names, isChanged] = await Promise.all([
     closeFacts(ctx.db, period, { revision, at, transfersFrom: transfersSince(period, periods, moment) }),
     heldBefore ?? transactionsHeld(ctx, { from, to }, period.zone),
     closeAdjustments(ctx.db, period, periods, moment, { most: mostAdjustments, tellsMatches: kept === null || kept.tellsMatches === true, ownSide: kept === null || kept.ownSide === true, netDifferences: kept === null || kept.netDifferences === true, placesUndated: kept === null || kept.placesUndated === true }),
@@ -61,7 +61,7 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, hel
     prepared: actOf(row, "prepared", names),
     reviewed: actOf(row, "reviewed", names),
     returned: returnOf(row, names),
-    changedSince,
+    changedSince: row?.state === "prepared" && (isChanged || hasOtherFigures(row, statement)),
     checklist: kept?.checklist ?? [held, ...checklist],
     statement: kept?.statement ?? { ...statement, adjusted: adjustedSums(adjustments) },
     adjustments,

@@ -12,6 +12,7 @@ import { hasChangedSince } from "@/lib/store/close/close-figures";
 import { insertClosePeriod, periodsOfAccount, updateClosePeriod } from "@/lib/store/close/close-periods";
 import { settledRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
+import { preparedFigures } from "./changed-since-prepared";
 import { isReady } from "./checklist";
 import { closeAsOf, getClose, sharesDays } from "./get-close";
 import { heldBefore } from "./transactions-held";
@@ -35,7 +36,7 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
   await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockStatementAccount(tx, account);
     if (locked?.version !== accountVersion || (await hasChangedSince(tx, account, revision))) throw movedOn("prepared");
-    const figures = { preparedRevision: revision, preparedAccountVersion: accountVersion };
+    const figures = { preparedRevision: revision, preparedAccountVersion: accountVersion, checklist: preparedFigures(seen.statement) };
     const prepared = { state: "prepared" as const, preparedBy: ctx.actor.userId, preparedAt: ctx.clock.now(), ...figures, returnedBy: null, returnedAt: null, returnReason: null };
     const periods = await periodsOfAccount(tx, account);
     if (periods.some((row) => row.id !== seen.id && sharesDays(row, { from, to }))) throw changedMeanwhile();

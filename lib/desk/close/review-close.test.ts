@@ -63,11 +63,27 @@ test("nor is a period whose account has become another since, or of which nobody
   await expect(review(again)).rejects.toMatchObject({ reason: "moved_on" });
 });
 
+test("nor is one with other figures than were prepared, although its own account is as it was", async () => {
+  const [account, other] = [await books.account({ currency: "GHS" }), await books.account({ currency: "GHS" })];
+  const lines = await books.lines(account, ["2026-11-01", "2026-11-30"].map((bookedOn) => ({ bookedOn, amount: "5", currency: "GHS", narration: "CHARGE" })));
+  const [theirs = ""] = await books.lines(other, [{ bookedOn: "2026-11-05", amount: "70", currency: "GHS", narration: "THEIRS" }]);
+  const transactionId = await books.transaction({ sourceCurrency: "GHS", amountSent: "70", createdAt: new Date("2026-11-05T09:00:00Z") });
+  await commentOnBreaks(maker.ctx, { accountId: account, subjects: [...lines.map((line) => `line:${line}`), `leg:${transactionId}:source`], text: "known" });
+  const waits = await prepared(account, "11");
+  await makeMatch(approver.ctx, { accountId: other, lineIds: [theirs], legs: [{ transactionId, side: "source" }] });
+  expect((await viewOf(account, "11")).changedSince).toBe(true);
+  await expect(review(waits)).rejects.toMatchObject({ reason: "moved_on" });
+});
+
 test("the days after a prepared period can be worked on while it waits", async () => {
-  const account = await books.account({});
-  await ready(account, "10");
+  const account = await books.account({ currency: "RWF" });
+  const charged = (of: Month) => books.lines(account, ["01", LAST_DAYS[of]].map((day) => ({ bookedOn: `2026-${of}-${day}`, amount: "5", currency: "RWF", narration: "CHARGE" })));
+  const paid = (day: string) => books.transaction({ sourceCurrency: "RWF", amountSent: "70", createdAt: new Date(`${day}T09:00:00Z`) });
+  const [lines, outstanding] = [await charged("10"), await paid("2026-10-05")];
+  await paid("2026-11-05");
+  await commentOnBreaks(maker.ctx, { accountId: account, subjects: [...lines.map((line) => `line:${line}`), `leg:${outstanding}:source`], text: "known" });
   const waits = await prepared(account, "10");
-  const [charge] = await ready(account, "11");
+  const [charge] = await charged("11");
   await explain(account, charge);
   expect((await viewOf(account, "10")).changedSince).toBe(false);
   expect((await review(waits)).state).toBe("closed");
