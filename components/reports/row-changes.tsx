@@ -30,18 +30,18 @@ export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: st
               <Th>Now</Th>
             </tr>
           </thead>
-          <tbody>{changes.rows.flatMap((row) => rowsOf(row))}</tbody>
+          <tbody>{changes.rows.flatMap(rowsOf)}</tbody>
         </Table>
       </TableScroll>
     </>
   );
 }
 
-function rowsOf(row: ReportChanges["rows"][number]) {
+function rowsOf(row: ReportChanges["rows"][number], at: number) {
   const name = <span className="mono">{row.reference ?? row.transferId}</span>;
   if (row.is !== "changed") {
     return [
-      <Tr key={row.transferId}>
+      <Tr key={at}>
         <Td>{name}</Td>
         <Td>Whole row</Td>
         <ValueCell>{row.is === "added" ? "Not in the file" : "In the file"}</ValueCell>
@@ -50,7 +50,7 @@ function rowsOf(row: ReportChanges["rows"][number]) {
     ];
   }
   return row.cells.map((cell) => (
-    <Tr key={`${row.transferId} ${cell.column}`}>
+    <Tr key={`${at} ${cell.column}`}>
       <Td>{name}</Td>
       <Td>{columnWords(cell.column)}</Td>
       <ValueCell>{cell.was ?? "Empty"}</ValueCell>

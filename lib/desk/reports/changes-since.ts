@@ -1,13 +1,13 @@
 import type { ReportChanges, RowChange } from "@/lib/contract/api/reports";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import type { DateRange } from "@/lib/domain/calendar/range";
-import { isAccounting, reportColumns, type ReportColumn, type ReportKind } from "@/lib/domain/reports/report";
+import { reportColumns } from "@/lib/domain/reports/report";
 import { changedExceptions } from "@/lib/store/reports/changed-exceptions";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { Cell } from "@/lib/store/reports/read-cells";
 import type { ExceptionsOf } from "@/lib/store/reports/exception-select";
-import { keyedRows } from "@/lib/store/reports/keyed-rows";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
+import { shownBy, shownByColumns, type Shown, type ShownRow } from "@/lib/store/reports/shown-rows";
 import { touchedSince } from "@/lib/store/reports/touched-records";
 import type { Database } from "@/lib/store/database";
 import type { RowSet } from "@/lib/store/reports/picked-records";
@@ -16,16 +16,6 @@ import { fileRevision } from "./file-revision";
 import { anyReport } from "./one-report";
 import { reportAsMade } from "./report-as-made";
 
-/** Whose columns say of a transaction what a report is made from: corridors, and the files for accounting products, show nothing of matches. */
-const COMPARED_BY: Record<ReportKind, "transactions" | "reconciliation"> = {
-  transactions: "transactions",
-  corridors: "transactions",
-  reconciliation: "reconciliation",
-  exceptions: "reconciliation",
-  receipts: "reconciliation",
-  remittance: "reconciliation",
-};
-
 const SHOWN = 200;
 /** How many rows are compared at a time. */
 const AT_A_TIME = 2_000;
@@ -33,8 +23,8 @@ const AT_A_TIME = 2_000;
 const TOUCHED_AT_A_TIME = 50_000;
 
 /**
- * What the same report would now show differently: changed, added and removed rows. Reports that are neither lists of transactions nor
- * of exceptions are compared by the transactions from which they are made.
+ * What the same report would now show differently: changed, added and removed rows. Documents and corridors are compared by what they show
+ * of each transaction, files for accounting products by their lines.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function getChangesSince(ctx: UserContext, number: string): Promise<ReportChanges> {
@@ -44,15 +34,15 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
 
 /** The same for a report that was read already, by a caller that has checked the right to it. */
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
-  const { kind, preset, source } = await reportAsMade(ctx.db, row);
-  const columns = kind === "transactions" && !isAccounting(preset) ? source.columns : reportColumns(COMPARED_BY[kind], "screen");
+  const { source } = await reportAsMade(ctx.db, row);
   const later = await fileRevision(ctx.db);
-  const changes = source.exceptions ? await comparedExceptions(ctx.db, source, source.exceptions, later) : await comparedReport(ctx.db, source, later, columns);
+  const changes = source.exceptions ? await comparedExceptions(ctx.db, source, source.exceptions, later) : await comparedReport(ctx.db, source, later);
   return { number: row.number, since: row.startedAt.toISOString(), checkedAt: ctx.clock.now().toISOString(), ...changes };
 }
 
-async function comparedReport(db: Database, { set, zone }: ReportSource, later: string, columns: readonly ReportColumn[]): Promise<ComparedRows> {
-  const [compared = { count: 0, rows: [] }] = await comparedRows(db, set, [{ range: set.filter.range, zone }], later, { columns });
+async function comparedReport(db: Database, source: ReportSource, later: string): Promise<ComparedRows> {
+  const { set, zone } = source;
+  const [compared = { count: 0, rows: [] }] = await comparedRows(db, set, [{ range: set.filter.range, zone }], later, { shown: shownBy(source) });
   return compared;
 }
 
@@ -71,7 +61,8 @@ export interface ComparedRange {
 }
 
 export interface CompareOptions {
-  columns?: readonly ReportColumn[];
+  /** What is compared. Absent: the columns of a reconciliation. */
+  shown?: Shown;
   /** How many of the rows of each range are returned; null for all. */
   most?: number | null;
 }
@@ -81,14 +72,14 @@ export interface CompareOptions {
  * list). Whatever was touched since is looked at once for all of the ranges, and only what may be in one is compared.
  * @param ranges in place of the set's own; at least one
  */
-export async function comparedRows(db: Database, set: RowSet, ranges: readonly ComparedRange[], later: string, { columns = reportColumns("reconciliation", "screen"), most = SHOWN }: CompareOptions = {}): Promise<ComparedRows[]> {
+export async function comparedRows(db: Database, set: RowSet, ranges: readonly ComparedRange[], later: string, { shown = shownByColumns(reportColumns("reconciliation", "screen")), most = SHOWN }: CompareOptions = {}): Promise<ComparedRows[]> {
   const compared: ComparedRows[] = ranges.map(() => ({ count: 0, rows: [] }));
   const touched = { revision: set.revision, upTo: later, filter: set.filter, ranges: ranges.map(({ range }) => range) };
   for (let after = ""; ; ) {
     const records = await touchedSince(db, touched, after, TOUCHED_AT_A_TIME);
     for (const [place, part] of ranges.entries()) {
       const [found, ids] = [compared[place], records.filter(({ places }) => places.includes(place)).map(({ id }) => id)];
-      for await (const change of changesOf(db, { ...set, filter: inRange(set.filter, part) }, ids, { later, zone: part.zone, columns })) {
+      for await (const change of changesOf(db, { ...set, filter: inRange(set.filter, part) }, ids, { later, zone: part.zone, shown })) {
         if (!found) continue;
         found.count += 1;
         if (most === null || found.rows.length < most) found.rows.push(change);
@@ -104,12 +95,12 @@ function inRange(filter: RowFilter, { range, undated }: ComparedRange): RowFilte
 }
 
 /** The changes of these records, in the order of their ids. */
-async function* changesOf(db: Database, set: RowSet, ids: readonly string[], { later, zone, columns }: { later: string; zone: string; columns: readonly ReportColumn[] }): AsyncGenerator<RowChange, void, void> {
+async function* changesOf(db: Database, set: RowSet, ids: readonly string[], { later, zone, shown }: { later: string; zone: string; shown: Shown }): AsyncGenerator<RowChange, void, void> {
   for (let at = 0; at < ids.length; at += AT_A_TIME) {
     const filter = { ...set.filter, ids: ids.slice(at, at + AT_A_TIME) };
-    const [was, is] = await Promise.all([set.revision, later].map((revision) => keyedRows(db, { ...set, revision, filter }, columns, zone)));
-    for (const id of filter.ids) {
-      const change = rowChange(id, columns, was?.get(id), is?.get(id));
+    const [was, is] = await Promise.all([set.revision, later].map((revision) => shown.rows(db, { ...set, revision, filter }, zone)));
+    for (const key of new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])].toSorted())) {
+      const change = rowChange(shown.names, was?.get(key), is?.get(key));
       if (change) yield change;
     }
   }
@@ -118,16 +109,18 @@ async function* changesOf(db: Database, set: RowSet, ids: readonly string[], { l
 /** The same of exceptions. */
 async function comparedExceptions(db: Database, { set, columns }: Pick<ReportSource, "set" | "columns">, exceptions: ExceptionsOf, later: string): Promise<ComparedRows> {
   const { count, rows } = await changedExceptions(db, set, later, exceptions, { columns, most: SHOWN });
-  return { count, rows: rows.flatMap(({ subject, was, now }) => rowChange(subject, columns, was, now) ?? []) };
+  const [names, at] = [columns.map(({ name }) => name), columns.findIndex(({ name }) => name === "reference")];
+  const row = (id: string, cells: Cell[] | undefined) => cells && { id, reference: cells[at] ?? null, cells };
+  return { count, rows: rows.flatMap(({ subject, was, now }) => rowChange(names, row(subject, was), row(subject, now)) ?? []) };
 }
 
-function rowChange(transferId: string, columns: readonly ReportColumn[], was: Cell[] | undefined, now: Cell[] | undefined): RowChange | null {
-  if (!was && !now) return null;
-  const cells = columns.flatMap(({ name }, at) => {
-    const [before, after] = [was?.[at] ?? null, now?.[at] ?? null];
-    return before === after ? [] : [{ column: name, was: before, now: after }];
+function rowChange(names: readonly string[], was: ShownRow | undefined, now: ShownRow | undefined): RowChange | null {
+  const row = now ?? was;
+  if (!row) return null;
+  const cells = names.flatMap((column, at) => {
+    const [before, after] = [was?.cells[at] ?? null, now?.cells[at] ?? null];
+    return before === after ? [] : [{ column, was: before, now: after }];
   });
   if (cells.length === 0) return null;
-  const at = columns.findIndex((column) => column.name === "reference");
-  return { transferId, reference: (now ?? was)?.[at] ?? null, is: !was ? "added" : !now ? "removed" : "changed", cells: was && now ? cells : [] };
+  return { transferId: row.id, reference: row.reference, is: !was ? "added" : !now ? "removed" : "changed", cells: was && now ? cells : [] };
 }

@@ -1,5 +1,6 @@
-import type { Amount } from "@/lib/money/amount";
+import { isAmount, isZero, type Amount } from "@/lib/money/amount";
 import { COMPLETED_STATUSES, SETTLED_STATUSES } from "../transactions/record-status";
+import { paymentStanding } from "../transfers/received";
 
 /** A document for one transaction: a receipt is the organisation's own, a remittance advice is addressed to the recipient. */
 export const DOCUMENT_KINDS = ["receipt", "remittance"] as const;
@@ -39,6 +40,14 @@ export interface DocumentRecord {
   bankOrNetwork: string | null;
   transactionHash: string | null;
   payments: readonly DocumentPayment[];
+}
+
+/**
+ * The payments that a document confirms. It says nothing of those that came to nothing, nor of those whose amount the service didn't give in a
+ * way that can be read, which is kept as zero.
+ */
+export function confirmedPayments({ payments }: Pick<DocumentRecord, "payments">): DocumentPayment[] {
+  return payments.filter((payment) => (!isAmount(payment.amount) || !isZero(payment.amount)) && paymentStanding({ ...payment, receivedAt: payment.at }) !== "came_to_nothing");
 }
 
 /** Whose document it is, and how it is made: the same options and the same record give the same bytes. */

@@ -1,9 +1,8 @@
-import type { DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
+import { confirmedPayments, type DocumentRecord, type DocumentTerms } from "@/lib/domain/documents/document";
 import { printedTime } from "@/lib/domain/calendar/printed-time";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
 import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
-import { paymentStanding } from "@/lib/domain/transfers/received";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
 import { isAmount, isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
@@ -64,17 +63,13 @@ export function timeOf(at: Date | null, zone: string): string | null {
   return at === null ? null : printedTime(at, zone);
 }
 
-/**
- * The payments that a document confirms. It says nothing of those that came to nothing, nor of those whose amount the service didn't give in a
- * way that can be read, which is kept as zero.
- */
-export function paymentRows({ payments, sourceCurrency }: DocumentRecord, zone: string): PaymentRow[] {
-  const confirmed = payments.filter((payment) => (!isAmount(payment.amount) || !isZero(payment.amount)) && paymentStanding({ ...payment, receivedAt: payment.at }) !== "came_to_nothing");
-  return confirmed.map(({ amount, currency, sessionId, status, at }) => ({
+/** The payments that a document confirms, each as a line of it. */
+export function paymentRows(record: DocumentRecord, zone: string): PaymentRow[] {
+  return confirmedPayments(record).map(({ amount, currency, sessionId, status, at }) => ({
     at: timeOf(at, zone) ?? "–",
     session: sessionId ?? "–",
     status: (status ?? "–").replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),
-    figure: money(amount, currency ?? sourceCurrency),
+    figure: money(amount, currency ?? record.sourceCurrency),
   }));
 }
 

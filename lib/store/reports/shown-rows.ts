@@ -1,0 +1,110 @@
+import { confirmedPayments, type DocumentRecord } from "@/lib/domain/documents/document";
+import { isoInZone } from "@/lib/domain/calendar/zone";
+import { isDocuments } from "@/lib/domain/reports/pdf-limits";
+import { isAccounting, reportColumns, type AccountingPreset } from "@/lib/domain/reports/report";
+import { SETTLED_STATUSES } from "@/lib/domain/transactions/record-status";
+import type { Database } from "../database";
+import { documentSelect, readDocuments } from "./document-rows";
+import { keyedRows } from "./keyed-rows";
+import { inLiteral, textLiteral } from "./literals";
+import { pickedRecords, type RowSet } from "./picked-records";
+import { readCells, type Cell } from "./read-cells";
+import type { ReportSource } from "./report-pieces";
+import { keyedLines } from "./report-select";
+
+/** What a report shows of one record, or one line of it: null is empty. */
+export interface ShownRow {
+  /** The transfer's id. */
+  id: string;
+  reference: string | null;
+  /** In the order of the names. */
+  cells: Cell[];
+}
+
+/** What a report shows of its records, so that two of its revisions can be compared. */
+export interface Shown {
+  names: readonly string[];
+  /** The rows of a set by a key that stays the same from revision to revision, those of one record one after the other. */
+  rows(db: Database, set: RowSet, zone: string): Promise<Map<string, ShownRow>>;
+}
+
+/** By the columns of a list, one row for each record. */
+export function shownByColumns(columns: readonly ReportSource["columns"][number][]): Shown {
+  const at = columns.findIndex(({ name }) => name === "reference");
+  return {
+    names: columns.map(({ name }) => name),
+    rows: async (db, set, zone) => new Map([...(await keyedRows(db, set, columns, zone))].map(([id, cells]) => [id, { id, reference: cells[at] ?? null, cells }])),
+  };
+}
+
+/**
+ * What a report shows of its transactions, and nothing else: of corridors and of files for accounting products that is less than they are made
+ * from, and of documents more than lists have. Not for exceptions, which have rows of their own.
+ */
+export function shownBy({ kind, preset, columns, withFee, ownAccounts }: ReportSource): Shown {
+  if (isDocuments(kind)) return shownByDocuments(kind === "receipts", withFee === true);
+  if (kind === "corridors") return { names: CORRIDOR_NAMES, rows: corridorRows };
+  if (kind === "transactions" && isAccounting(preset)) return { names: reportColumns(kind, preset).map(({ name }) => name), rows: (db, set, zone) => lineRows(db, set, { preset, zone, ownAccounts }) };
+  return shownByColumns(columns);
+}
+
+type Field = [name: string, of: (record: DocumentRecord, zone: string) => string | null];
+
+const instant = (at: Date | null, zone: string): string | null => (at === null ? null : isoInZone(at, zone));
+
+/** What both documents say, in the names of lists. */
+const OF_BOTH: readonly Field[] = [
+  ["reference", ({ reference }) => reference],
+  ["type", ({ type }) => type],
+  ["status", ({ status }) => status],
+  ["created_at", ({ createdAt }, zone) => instant(createdAt, zone)],
+  ["completed_at", ({ completedAt }, zone) => instant(completedAt, zone)],
+  ["recipient_name", ({ recipientName }) => recipientName],
+  ["recipient_account", ({ recipientAccount }) => recipientAccount],
+  ["bank_or_network", ({ bankOrNetwork }) => bankOrNetwork],
+  ["destination_currency", ({ destinationCurrency }) => destinationCurrency],
+  ["amount_received", ({ amountReceived }) => amountReceived],
+  ["transaction_hash", ({ transactionHash }) => transactionHash],
+];
+
+/** What is the sender's own business. */
+const OF_RECEIPTS: readonly Field[] = [
+  ["your_reference", ({ note }) => note],
+  ["created_by", ({ createdBy }) => createdBy],
+  ["source_currency", ({ sourceCurrency }) => sourceCurrency],
+  ["amount_sent", ({ amountSent }) => amountSent],
+  ["rate", ({ rate }) => rate],
+  ["payments", paymentsOf],
+];
+
+function paymentsOf(record: DocumentRecord, zone: string): string | null {
+  const payments = confirmedPayments(record).map(({ amount, currency, sessionId, status, at }) => [instant(at, zone), amount, currency ?? record.sourceCurrency, status, sessionId].filter((part) => part !== null).join(" "));
+  return payments.length === 0 ? null : payments.join("; ");
+}
+
+function shownByDocuments(areReceipts: boolean, withFee: boolean): Shown {
+  const fields: readonly Field[] = [...OF_BOTH, ...(withFee ? [["fee", ({ fee }: DocumentRecord) => fee] satisfies Field] : []), ...(areReceipts ? OF_RECEIPTS : [])];
+  return {
+    names: fields.map(([name]) => name),
+    rows: async (db, set, zone) => {
+      const records = await readDocuments(db, documentSelect(set, null));
+      return new Map(records.map((record) => [record.id, { id: record.id, reference: record.reference, cells: fields.map(([, of]) => of(record, zone)) }]));
+    },
+  };
+}
+
+const CORRIDOR_NAMES = ["month", "source_currency", "destination_currency", "amount_sent", "amount_received", "rate", "fee"];
+
+/** What of each record is summed in its corridor. */
+async function corridorRows(db: Database, set: RowSet, zone: string): Promise<Map<string, ShownRow>> {
+  const select = `
+    select p.id, p.reference, to_char(p.created_at at time zone ${textLiteral(zone)}, 'YYYY-MM'), p.source_currency, p.destination_currency, p.amount_sent, p.amount_received, p.rate, p.fee
+    from (${pickedRecords(set, null)}) p where p.status in ${inLiteral(SETTLED_STATUSES)}`;
+  const rows = await readCells(db, select, zone);
+  return new Map(rows.map(([id, reference = null, ...cells]) => [id ?? "", { id: id ?? "", reference, cells }]));
+}
+
+async function lineRows(db: Database, set: RowSet, { preset, zone, ownAccounts }: { preset: AccountingPreset; zone: string; ownAccounts: readonly string[] | undefined }): Promise<Map<string, ShownRow>> {
+  const rows = await readCells(db, `${keyedLines(set, preset, { zone, ownAccounts })} order by transfer_id, place`, zone);
+  return new Map(rows.map(([id, place, reference = null, ...cells]) => [`${id} ${place}`, { id: id ?? "", reference, cells }]));
+}
