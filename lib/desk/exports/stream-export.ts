@@ -130,7 +130,7 @@ class ExportWriting {
   async #textOf({ transactions, unreadable }: CrawledPage): Promise<string> {
     const own = await ownTransfers(this.ctx.db, transactions);
     const whole = await completeRecords(this.ctx.db, transactions);
-    const matches = await statedRecords(this.ctx.db, transactions.map(({ id }) => id));
+    const matches = await statedRecords(this.ctx.db, transactions.map(({ id }) => id), this.row.timeZone);
     this.#tally.addPage(transactions, unreadable.length);
     return this.options.writer.rows(
       whole.map((transaction) => reconciliationRow(transaction, { own: own.get(transaction.id) ?? null, match: matches.get(transaction.id) ?? null }, this.row.timeZone)),

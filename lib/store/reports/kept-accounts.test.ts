@@ -29,14 +29,14 @@ const pay = (id: string) => match(bank, id, "source", "TZS", "70");
 const receive = (id: string) => match(wallet, id, "destination", "USDC", "5");
 
 /** The match status in a report made now, in one from before, and in the live export. */
-async function statuses(id: string) {
+async function statuses(id: string, zone = "UTC") {
   const columns = reportColumns("reconciliation", "screen").filter(({ name }) => name === "match_status");
   const of = async (more: Partial<RowSet>) => {
     const set: RowSet = { revision: await settledRevision(desk.db), filter: { range: null, state: null, currency: null, ids: [id] }, ...more };
-    const { rows } = await sql<{ matchStatus: string }>`select * from (${sql.raw(reportSelect(set, { zone: "UTC", preset: "screen", columns, stretch: null }))}) r`.execute(desk.db);
+    const { rows } = await sql<{ matchStatus: string }>`select * from (${sql.raw(reportSelect(set, { zone, preset: "screen", columns, stretch: null }))}) r`.execute(desk.db);
     return rows[0]?.matchStatus;
   };
-  const [now, before, live] = [await of({ accounts: await keptAccounts(desk.db) }), await of({}), (await statedRecords(desk.db, [id])).get(id)?.ends];
+  const [now, before, live] = [await of({ accounts: await keptAccounts(desk.db) }), await of({}), (await statedRecords(desk.db, [id], zone)).get(id)?.ends];
   expect(live, "the live export").toBe(now === "unmatched" ? undefined : now);
   return { now, before };
 }
@@ -61,6 +61,13 @@ test.each([
   const id = await bought(facts);
   await pay(id);
   expect((await statuses(id)).now).toBe("matched");
+});
+
+test("a statement's first day is the reporting zone's, for the live export too", async () => {
+  const id = await bought({ createdAt: new Date("2026-10-31T23:30:00Z") });
+  await pay(id);
+  expect((await statuses(id, "Africa/Lagos")).now).toBe("payment_matched");
+  expect((await statuses(id, "UTC")).now).toBe("matched");
 });
 
 test("of one that no account kept here pays, the receipt is; a report keeps what was so when it was made", async () => {

@@ -9,16 +9,16 @@ import { pickedRecords, type RowSet, type Stretch } from "./picked-records";
  * The match status of a record, as of the revision, in words, as `reconciliationRow` gives it. Of a refunded one, both the payment and the
  * refund must be matched, and of any other one each end that an account kept here has to have: otherwise it says which end is.
  */
-function matchStatus({ accounts }: RowSet): string {
-  return `case when s.transaction_id is not null and (p.status <> 'refunded' or s.with_refund) then ${accounts ? matchedEnds(accounts) : "'matched'"}
+function matchStatus({ accounts }: RowSet, zone: string): string {
+  return `case when s.transaction_id is not null and (p.status <> 'refunded' or s.with_refund) then ${accounts ? matchedEnds(accounts, zone) : "'matched'"}
     when p.status in ${inLiteral(VOID_STATUSES)} then null
     when p.status in ${inLiteral(PAID_STATUSES)} then 'unmatched' else 'expected' end`;
 }
 
-/** SQL of which ends of a record `p` with a match `s` are matched, of those that have to be. */
-export function matchedEnds(accounts: readonly KeptAccount[]): string {
-  return `case when not s.has_payment and p.status in ${inLiteral(PAID_STATUSES)} and ${isPaymentKept(accounts)} then 'receipt_matched'
-    when not s.has_receipt and p.status in ${inLiteral(COMPLETED_STATUSES)} and ${isReceiptKept(accounts)} then 'payment_matched' else 'matched' end`;
+/** SQL of which ends of a record `p` with a match `s` are matched, of those that have to be. @param zone whose day a record's is */
+export function matchedEnds(accounts: readonly KeptAccount[], zone: string): string {
+  return `case when not s.has_payment and p.status in ${inLiteral(PAID_STATUSES)} and ${isPaymentKept(accounts, zone)} then 'receipt_matched'
+    when not s.has_receipt and p.status in ${inLiteral(COMPLETED_STATUSES)} and ${isReceiptKept(accounts, zone)} then 'payment_matched' else 'matched' end`;
 }
 
 /**
@@ -43,7 +43,7 @@ export function reportRows(set: RowSet, zone: string, stretch: Stretch | null): 
       coalesce(p.recipient_account, o.recipient_account) as recipient_account,
       coalesce(p.bank_or_network, o.bank_or_network) as bank_or_network,
       p.source_currency, p.amount_sent, p.rate, p.destination_currency, p.amount_received, p.fee, p.transaction_hash,
-      s.statement_reference, s.statement_date, ${matchStatus(set)} as match_status, s.lane as match_rule, s.difference,
+      s.statement_reference, s.statement_date, ${matchStatus(set, zone)} as match_status, s.lane as match_rule, s.difference,
       o.created_by, null::text as approved_by, p.failure_reason,
       p.created_at as created_instant, p.recipient_account as account_of_record
     from picked p

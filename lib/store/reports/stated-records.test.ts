@@ -21,7 +21,7 @@ async function inReport(ids: string[]) {
 const shown = (row: Record<string, string | null>) => ({ rule: row["matchRule"], difference: row["difference"], reference: row["statementReference"], date: row["statementDate"] });
 
 /** What records have in the live export in the same columns. */
-const inExport = async (ids: string[]) => new Map([...(await statedRecords(desk.db, ids))].map(([id, { rule, difference, reference, date }]) => [id, { rule, difference, reference, date }]));
+const inExport = async (ids: string[]) => new Map([...(await statedRecords(desk.db, ids, "UTC"))].map(([id, { rule, difference, reference, date }]) => [id, { rule, difference, reference, date }]));
 
 async function rowsOf(ids: string[], stretch: Stretch | null = null, revision?: string, netDifferences = true) {
   const set = { revision: revision ?? (await settledRevision(desk.db)), filter: { range: null, state: null, currency: null, ids }, netDifferences };
@@ -41,16 +41,16 @@ test("records have what the report of this moment says of their matches; those t
   const leg = (transactionId: string | undefined) => ({ transactionId: transactionId ?? "", side: "source" as const });
   await makeMatch(ada, { accountId: account, lineIds: [one ?? "", two ?? ""], legs: [leg(ids[0]), leg(ids[1])], reason: { kind: "bank_charge" } });
   const undone = await makeMatch(ada, { accountId: account, lineIds: [three ?? ""], legs: [leg(ids[2])] });
-  expect((await statedRecords(desk.db, ids)).size).toBe(3);
+  expect((await statedRecords(desk.db, ids, "UTC")).size).toBe(3);
   expect(await inExport(ids)).toEqual(await inReport(ids));
 
   await undoMatch(ada, undone.id, { version: undone.version, reason: "wrong" });
-  const stated = await statedRecords(desk.db, ids);
+  const stated = await statedRecords(desk.db, ids, "UTC");
   expect([...stated.keys()].toSorted()).toEqual([ids[0], ids[1]].toSorted());
   expect([...stated.values()].map(({ reference, date, rule }) => [reference, date, rule])).toEqual(Array(2).fill(["B-1; B-2", "2026-11-19", "manual"]));
   expect([...stated.values()].map(({ difference }) => difference).toSorted()).toEqual(["5", null]);
   expect(await inExport(ids)).toEqual(await inReport(ids));
-  expect(await statedRecords(desk.db, [])).toEqual(new Map());
+  expect(await statedRecords(desk.db, [], "UTC")).toEqual(new Map());
 });
 
 describe("a refunded transfer is matched when both its payment and its refund are", () => {
@@ -75,7 +75,7 @@ describe("a refunded transfer is matched when both its payment and its refund ar
     const cells = async (stretch: Stretch | null) => (await rowsOf([id], stretch)).map((row) => names.map((name) => row[name] ?? null))[0];
     const piece = await cells({ dated: true, after: null, upTo: null });
     expect(await cells(null)).toEqual(piece);
-    const match = (await statedRecords(desk.db, [id])).get(id) ?? null;
+    const match = (await statedRecords(desk.db, [id], "UTC")).get(id) ?? null;
     const record = { id, reference: "R", amountSent: "100", sourceCurrency: "NGN", amountReceived: null, destinationCurrency: "USDC", rate: null, fee: null, status: "refunded", createdAt: null, recipient: null, paymentAccount: null, transactionHash: null, failureReason: null };
     const row = reconciliationRow(record, { own: null, match }, "UTC");
     expect(columns.map((name) => row[name] ?? null)).toEqual(piece);
