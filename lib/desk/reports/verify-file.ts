@@ -11,7 +11,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { compareCsv } from "@/lib/domain/reports/compare-files";
 import type { ReportFormat } from "@/lib/domain/reports/report";
-import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
+import { findFileByHash, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals } from "@/lib/store/reports/report-totals";
 import { userNames } from "@/lib/store/users/user-names";
 import { packOfHash, verifyPack, type PackAnswer } from "@/lib/desk/close/verify-pack";
@@ -22,8 +22,9 @@ import { compareWorkbook } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";
 import { KeyedTally } from "./keyed-tally";
 import { noteOfPlaces } from "./note-of-places";
-import { reportView } from "./report-view";
 import { reportAsMade } from "./report-as-made";
+import { reportMeant } from "./report-meant";
+import { reportView } from "./report-view";
 import type { ReportFileWriter } from "./report-writing";
 
 /** The largest file accepted, in bytes; the largest report is far below it. */
@@ -48,11 +49,12 @@ export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<
   const { sha256, name } = parseInput(VerifyQuery, input);
   if (sha256 === undefined) throw new AppError("invalid", "Provide the file or its SHA-256.", { fields: { sha256: "Required" } });
   const hash = sha256.toLowerCase();
-  const row = await findFileByHash(ctx.db, hash, numberIn(name));
+  const meant = await reportMeant(ctx, name);
+  const file = { sha256: hash, bytes: null, numberGiven: meant.number };
+  const row = await findFileByHash(ctx.db, hash, meant.number);
   const pack = row ? null : await packOfHash(ctx, hash);
-  if (pack) return answeredPack(ctx, { sha256: hash, bytes: null, numberGiven: numberIn(name) }, pack);
-  const named = row ?? (await namedFile(ctx, name));
-  return answered(ctx, { sha256: hash, bytes: null, numberGiven: numberIn(name) }, named, row ? "unaltered" : named ? "altered" : "unknown", NOTHING);
+  if (pack) return answeredPack(ctx, file, pack);
+  return answered(ctx, file, row ?? meant.row, row ? "unaltered" : meant.row ? "altered" : "unknown", NOTHING);
 }
 
 /**
@@ -70,14 +72,15 @@ async function checked(ctx: UserContext, name: string | undefined, body: AsyncIt
   const folder = await mkdtemp(join(tmpdir(), "rampdesk-verify-"));
   const path = join(folder, "file");
   try {
-    const kept = { ...(await keep(path, body)), numberGiven: numberIn(name) };
-    const row = await findFileByHash(ctx.db, kept.sha256, kept.numberGiven);
+    const hashed = await keep(path, body);
+    const meant = await reportMeant(ctx, name);
+    const kept = { ...hashed, numberGiven: meant.number };
+    const row = await findFileByHash(ctx.db, kept.sha256, meant.number);
     if (row) return await answered(ctx, kept, row, "unaltered", NOTHING);
     const pack = await verifyPack(ctx, { sha256: kept.sha256, path, name }, options.packs, MAX_PLACES);
     if (pack) return await answeredPack(ctx, kept, pack);
-    const named = await namedFile(ctx, name);
-    if (!named) return await answered(ctx, kept, undefined, "unknown", NOTHING);
-    return await answered(ctx, kept, named, "altered", await alterations(ctx, named, path, options));
+    if (!meant.row) return await answered(ctx, kept, undefined, "unknown", NOTHING);
+    return await answered(ctx, kept, meant.row, "altered", await alterations(ctx, meant.row, path, options));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -98,17 +101,6 @@ async function keep(path: string, body: AsyncIterable<Uint8Array>): Promise<{ sh
     await file.close();
   }
   return { sha256: hash.digest("hex"), bytes };
-}
-
-/** The report's number, from the file's name or as given instead. */
-function numberIn(name: string | undefined): number | null {
-  const number = /_s(\d{4,9})_v\d+\.\w+$/.exec(name ?? "")?.[1] ?? /^#?s?0*([1-9]\d{0,8})$/.exec(name?.trim() ?? "")?.[1];
-  return number === undefined ? null : Number(number);
-}
-
-async function namedFile(ctx: UserContext, name: string | undefined): Promise<ReportRow | undefined> {
-  const number = numberIn(name);
-  return number === null ? undefined : findWrittenFile(ctx.db, number);
 }
 
 async function alterations(ctx: UserContext, row: ReportRow, path: string, { writers }: VerifyOptions): Promise<Comparison> {
