@@ -60,6 +60,10 @@ describe("an altered file", () => {
     expect(said({ report: null, pack: PACK, alterations: [{ ...PLACE, sheet: "lines.csv" }] }).text).toBe("It differs from the pack of this close in 1 place.");
   });
 
+  test("that was read straight from the service doesn't offer another, which there is not", () => {
+    expect(said({ report: { ...REPORT, kind: "service" } }).text).toBe("Its bytes are not those of report 12, which was read straight from the service. Such a file is fetched once and can't be made again, so the changes can't be located.");
+  });
+
   test("says how it was saved, beside where it differs", () => {
     expect(said({ alterations: [PLACE], saved: { isUtf16: false, separator: ";" } }).text).toBe("It differs from report 12 in 1 place. It was also saved with semicolons between the cells, which is formatting only.");
   });

@@ -63,6 +63,9 @@ const PACK_NOTES: typeof NOTES = {
   too_large: "It is far larger than a pack, so it was not searched for changes. Download the pack again to have it as it was.",
 };
 
+/** Of an export from the service, after its number. */
+const FETCHED_ONCE = ", which was read straight from the service. Such a file is fetched once and can't be made again, so the changes can't be located.";
+
 function Verdict({ answer: { answer, report, pack, bytes, numberGiven, alterations, note, saved }, zone }: { answer: Verification; zone: string }) {
   if (answer === "unknown") {
     return (
@@ -107,7 +110,7 @@ function Verdict({ answer: { answer, report, pack, bytes, numberGiven, alteratio
     <Notice tone="danger" live title="Altered.">
       {places > 0
         ? `It differs from ${whose} in ${places >= 50 ? "50 places or more" : counted(places, "place")}.`
-        : `Its bytes are not those of ${whose}. Download the report again to have it as it was.`}{" "}
+        : `Its bytes are not those of ${whose}${report?.kind === "service" ? FETCHED_ONCE : ". Download the report again to have it as it was."}`}{" "}
       {savedWords(note, saved)}
     </Notice>
   );
