@@ -37,7 +37,7 @@ function State({ report, zone }: { report: ReportView; zone: string }) {
   return (
     <>
       <span className={report.state === "failed" ? "block text-danger" : "block"}>{stateWords(report)}</span>
-      {report.message && report.state !== "done" && <span className="block text-12 text-ink-3">{report.message}</span>}
+      {report.message && <span className="block text-12 text-ink-3">{report.message}</span>}
       <Downloads report={report} zone={zone} />
     </>
   );

@@ -59,6 +59,18 @@ test("two at once: the second is told to wait, and gets the same file afterwards
   expect(await taken((await download(number, writer, 3)).body)).toBe("two");
 });
 
+test("a download that stands still is broken off and the file written to its end for the record, so that others get it", async () => {
+  const { number } = await createReport(ada, { kind: "transactions" });
+  const { writer, open } = gatedWriter();
+  open();
+  const { body } = await downloadReport(ada, String(number), { writers: { csv: writer, xlsx: writer, pdf: writer }, describe, fromByte: 0, standstillMs: 20 });
+  const reader = body.getReader();
+  expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("one");
+  await expect.poll(async () => (await getReport(ada, String(number))).state).toBe("done");
+  await expect(reader.read()).rejects.toThrow("stood still");
+  expect(await taken((await download(number, writer, 3)).body)).toBe("two");
+});
+
 test("the rest of a file that broke off is waited for while the whole is still being written", async () => {
   const { number } = await createReport(ada, { kind: "transactions" });
   const { writer, open } = gatedWriter();
@@ -99,7 +111,7 @@ test("a failure is recorded with a message, and the file can be fetched again", 
   expect(await taken((await download(number, writer)).body)).toBe("onetwo");
 });
 
-test("a file that differs from the record breaks off at its end", async () => {
+test("a file that differs from the record breaks off at its end, and the list says so until it is made as it was", async () => {
   const { number } = await createReport(ada, { kind: "transactions" });
   const { writer, open } = gatedWriter();
   open();
@@ -111,6 +123,9 @@ test("a file that differs from the record breaks off at its end", async () => {
     },
   };
   await expect(taken((await download(number, other)).body)).rejects.toThrow("other bytes");
+  expect(await getReport(ada, String(number))).toMatchObject({ state: "done", message: expect.stringContaining("can no longer be made as it was") as string });
+  await taken((await download(number, writer)).body);
+  expect(await getReport(ada, String(number))).toMatchObject({ state: "done", message: null });
 });
 
 test("nobody without the right makes, sees or fetches one", async () => {

@@ -15,6 +15,8 @@ import { ReportWriting, type ReportFileWriter, type WritingOptions } from "./rep
 /** How long the rest of a file is waited for while the whole is still being written: less than a proxy's usual patience. */
 const REST_WAIT_MS = 25_000;
 const LOOK_EVERY_MS = 250;
+/** How long a first download may take no bytes before it is broken off: until then nobody else gets the file. */
+const STANDSTILL_MS = 60_000;
 
 export interface DownloadOptions {
   writers: Readonly<Record<ReportFormat, ReportFileWriter>>;
@@ -23,6 +25,8 @@ export interface DownloadOptions {
   fromByte: number;
   /** How long the rest of a file waits while another download writes the whole for the first time. Default: 25 s. */
   restWaitMs?: number;
+  /** How long a download that writes the file for the first time may take no bytes. Default: 60 s. */
+  standstillMs?: number;
 }
 
 export interface ReportDownload {
@@ -39,7 +43,7 @@ export interface ReportDownload {
 
 /**
  * Writes a report's file, from a byte on. The first time, its size, rows and hash are recorded; a browser that leaves then
- * doesn't end that, so that the rest can be fetched later. Afterwards it is written again as of its revision and compared
+ * doesn't end that, so that the rest can be fetched later, and one that takes nothing for a while is broken off for it. Afterwards it is written again as of its revision and compared
  * with the record. Side effects: the report's row, a download row, audit rows.
  * @throws {AppError} `forbidden`, `not_found`, `conflict` while somebody else's download writes it for the first time; the rest of a
  * file waits for that for a while
@@ -61,7 +65,7 @@ export async function downloadReport(ctx: UserContext, number: string, options: 
     etag: reportEtag(row),
     totalBytes,
     fromByte,
-    body: bodyOf(writing, fromByte),
+    body: bodyOf(writing, fromByte, options.standstillMs ?? STANDSTILL_MS),
   };
 }
 
@@ -125,23 +129,40 @@ async function drain(bytes: AsyncGenerator<Uint8Array, void, void>): Promise<voi
   for await (const chunk of bytes) void chunk;
 }
 
-function bodyOf(writing: ReportWriting, fromByte: number): ReadableStream<Uint8Array> {
+function bodyOf(writing: ReportWriting, fromByte: number, standstillMs: number): ReadableStream<Uint8Array> {
   const chunks = writing.bytes(fromByte);
+  // The first writing goes on for the record, and records its own failure.
+  const goOnAlone = (): void => void drain(chunks).catch(() => undefined);
+  let standstill: NodeJS.Timeout | undefined;
+  const waitForReader = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    if (!writing.isRecorded) return;
+    standstill = setTimeout(() => {
+      controller.error(new Error("the download stood still"));
+      goOnAlone();
+    }, standstillMs).unref();
+  };
   return new ReadableStream<Uint8Array>(
     {
       start: (controller) => {
+        waitForReader(controller);
         // Stopped from elsewhere: the download ends now, not when the browser next asks for more.
-        writing.abort.signal.addEventListener("abort", () => controller.error(writing.abort.signal.reason), { once: true });
+        const stop = (): void => {
+          clearTimeout(standstill);
+          controller.error(writing.abort.signal.reason);
+        };
+        writing.abort.signal.addEventListener("abort", stop, { once: true });
       },
       pull: async (controller) => {
+        clearTimeout(standstill);
         const next = await chunks.next();
         if (writing.abort.signal.aborted) return;
-        if (next.done) controller.close();
-        else controller.enqueue(next.value);
+        if (next.done) return controller.close();
+        controller.enqueue(next.value);
+        waitForReader(controller);
       },
       cancel: () => {
-        // The browser has left. The first writing goes on for the record, and records its own failure.
-        if (writing.isRecorded) void drain(chunks).catch(() => undefined);
+        clearTimeout(standstill);
+        if (writing.isRecorded) goOnAlone();
         else void chunks.return();
       },
     },

@@ -8,7 +8,7 @@ import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
 import { PROGRESS_EVERY_SECONDS } from "@/lib/store/reports/exports";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { breakReportOff, finishReport, recordReportProgress, type Claim, type ReportRow } from "@/lib/store/reports/report-runs";
+import { breakReportOff, finishReport, noteWrittenReport, recordReportProgress, type Claim, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
 import { reportManifest } from "./report-manifest";
 import { reportAsMade } from "./report-as-made";
@@ -30,6 +30,9 @@ export interface WritingOptions {
   /** An error's message for people. */
   describe(error: unknown): string;
 }
+
+/** What the list says of such a report. */
+export const OTHER_BYTES = "The file can no longer be made as it was: what is made now differs from the first. Make the report again. Whoever has the first file can still verify it by its SHA-256.";
 
 /** The file differs from the one written first, so it must not be taken for the recorded one. */
 export class OtherBytesError extends Error {
@@ -115,6 +118,7 @@ export class ReportWriting {
     const { claim, organisation, createdBy } = this.options;
     if (!claim) {
       if (sha256 !== this.row.sha256) throw new OtherBytesError(this.row.number);
+      if (this.row.message !== null) await noteWrittenReport(this.ctx.db, this.row.number, null);
       return;
     }
     const totals = await this.#total(source);
@@ -134,12 +138,24 @@ export class ReportWriting {
     // Stopped by a person: the row says so already.
     if (this.abort.signal.aborted) return;
     this.ctx.logger.error("a report broke off", { number: this.row.number, error });
-    if (!claim) return;
+    if (!claim) {
+      if (error instanceof OtherBytesError) await this.#recordOtherBytes();
+      return;
+    }
     await this.ctx.db.transaction().execute(async (tx) => {
       const message = `${this.options.describe(error)} The file received is incomplete.`;
       if (!(await breakReportOff(tx, claim.number, claim.fence, { state: "failed", message, finishedAt: this.ctx.clock.now() }))) return;
       await insertChange(tx, "reports", String(claim.number));
       await recordAudit(tx, auditOf(this.ctx), { action: "report.failed", subjectType: "export", subjectId: String(claim.number), after: { fileName: this.row.fileName, message } });
+    });
+  }
+
+  async #recordOtherBytes(): Promise<void> {
+    const { number, fileName } = this.row;
+    await this.ctx.db.transaction().execute(async (tx) => {
+      await noteWrittenReport(tx, number, OTHER_BYTES);
+      await insertChange(tx, "reports", String(number));
+      await recordAudit(tx, auditOf(this.ctx), { action: "report.failed", subjectType: "export", subjectId: String(number), after: { fileName, message: OTHER_BYTES } });
     });
   }
 }

@@ -126,6 +126,11 @@ export async function breakReportOff(tx: DatabaseTransaction, number: number, fe
   return result.numUpdatedRows === 1n;
 }
 
+/** Stores what there is to say of a report whose file was written, or that there is nothing. */
+export async function noteWrittenReport(db: Queryable, number: number, message: string | null): Promise<void> {
+  await db.updateTable("exports").set({ message }).where("number", "=", number).where("state", "=", "done").execute();
+}
+
 export async function insertDownload(tx: DatabaseTransaction, row: { number: number; userId: string; at: Date; fromByte: number }): Promise<void> {
   await tx.insertInto("reportDownloads").values(row).execute();
 }
