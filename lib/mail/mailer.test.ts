@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseSmtpUrl } from "@/lib/platform/mail-settings";
 import { mailErrorOf } from "./mail-error";
-import { createMailer, type Mailer, type OutgoingMail } from "./mailer";
+import { createMailer, type Mailer, type MailPatience, type OutgoingMail } from "./mailer";
 import { readMail, startSmtpServer, type SmtpServer } from "./testing/smtp-server";
 
 let smtp: SmtpServer;
@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => smtp.close());
 beforeEach(() => {
   smtp.mails.length = 0;
-  Object.assign(smtp.manners, { recipient: () => "250 ok", complete: () => "250 taken", hangUp: "never", account: null });
+  Object.assign(smtp.manners, { recipient: () => "250 ok", complete: () => "250 taken", hangUp: "never", isMute: false, account: null });
 });
 
-function mailerAt(url = `smtp://127.0.0.1:${smtp.port}`): Mailer {
+function mailerAt(url = `smtp://127.0.0.1:${smtp.port}`, patience?: MailPatience): Mailer {
   const server = parseSmtpUrl(url);
   if (!server) throw new Error(`no address: ${url}`);
-  return createMailer({ server, from: { name: "Desk, of Baobab", address: "reports@bank.example" } });
+  return createMailer({ server, from: { name: "Desk, of Baobab", address: "reports@bank.example" }, ...(patience && { patience }) });
 }
 async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array, void, void> {
   for (const text of texts) yield Buffer.from(text);
@@ -61,7 +61,25 @@ test("an address that is refused is named, and the others get it", async () => {
   await expect(mailerAt().send(mailOf())).rejects.toMatchObject({ failure: "refused", isFinal: false });
   smtp.manners.recipient = () => "250 ok";
   smtp.manners.complete = () => "552 CANARY too big";
-  await expect(mailerAt().send(mailOf())).rejects.toMatchObject({ failure: "refused", isFinal: true, message: "The mail server refused the mail. It answered 552." });
+  await expect(mailerAt().send(mailOf())).rejects.toMatchObject({ failure: "too_large", isFinal: true, message: "The mail server refused the mail. It answered 552." });
+});
+
+test("a server that looks through the mail for long before it takes it is waited for; one that doesn't greet is not", async () => {
+  const mailer = mailerAt(undefined, { connectMs: 100, silentMs: 10_000 });
+  smtp.manners.complete = () => new Promise((resolve) => setTimeout(() => resolve("250 clean"), 400));
+  expect((await mailer.send(mailOf())).accepted).toHaveLength(2);
+  smtp.manners.isMute = true;
+  await expect(mailer.send(mailOf())).rejects.toMatchObject({ failure: "unreachable" });
+  expect(smtp.mails).toHaveLength(1);
+});
+
+test.each([
+  ["552", "552 5.2.3 length limit", true],
+  ["a message too big for the system", "554 5.3.4 too big", true],
+  ["anything else", "554 5.7.1 no", false],
+])("a mail that is refused for its size is told apart: %s", async (_what, answer, isTooLarge) => {
+  smtp.manners.complete = () => answer;
+  await expect(mailerAt().send(mailOf())).rejects.toMatchObject({ failure: isTooLarge ? "too_large" : "refused", isFinal: true });
 });
 
 test("an address with capitals in its domain is told as it was given", async () => {

@@ -31,21 +31,29 @@ export interface Mailer {
   verify(): Promise<void>;
 }
 
-/** How long to wait for an answer; a large mail on a slow line still shows progress within it. */
-const TIMEOUT_MS = 30_000;
+/** How long to wait for the mail server. */
+export interface MailPatience {
+  /** For its name, its connection and its greeting. */
+  connectMs: number;
+  /** While nothing moves on the connection, also after the mail is complete. */
+  silentMs: number;
+}
+
+/** A server may look through a mail before it takes it: to leave earlier is to send it twice (RFC 5321, 4.5.3.2.6). */
+const PATIENCE: MailPatience = { connectMs: 30_000, silentMs: 600_000 };
 
 /** Sends mail over SMTP, each on its own connection. A password is sent over TLS only, except to a server on this machine. */
-export function createMailer({ server, from }: { server: SmtpServer; from: MailSender }): Mailer {
+export function createMailer({ server, from, patience = PATIENCE }: { server: SmtpServer; from: MailSender; patience?: MailPatience }): Mailer {
   const options: SMTPTransport.Options = {
     host: server.host,
     port: server.port,
     secure: server.tls,
     requireTLS: !server.tls && server.password !== null && !isThisMachine(server.host),
     ...(server.user !== null && server.password !== null && { auth: { user: server.user, pass: server.password.reveal() } }),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: patience.connectMs,
+    greetingTimeout: patience.connectMs,
+    socketTimeout: patience.silentMs,
+    dnsTimeout: patience.connectMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -75,5 +75,5 @@ export function ScheduleFields({ draft, columns, onChange, faults, mail, zone, t
 function recipientHint({ isSetUp, domains }: ScheduleList["mail"]): string {
   const where = domains === null ? "" : ` Only to ${domains.join(", ")}.`;
   const without = " Empty: the file waits in the list of reports.";
-  return isSetUp ? `Addresses with commas between them. The file is attached up to 10 MB.${where}${without}` : `Nothing is mailed until an administrator sets SMTP_URL.${where}${without}`;
+  return isSetUp ? `Addresses with commas between them. The file is attached up to 7 MB.${where}${without}` : `Nothing is mailed until an administrator sets SMTP_URL.${where}${without}`;
 }

@@ -114,7 +114,7 @@ describe("mail that isn't accepted", () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test("whose file differs from the record breaks off", async () => {
+  test("whose file differs from the record breaks off, and isn't tried again", async () => {
     const { id } = await made();
     desk.clock.set(FIRST_TIME);
     await startDueRuns(ctx, tools.policy);
@@ -122,17 +122,39 @@ describe("mail that isn't accepted", () => {
     const other = { ...csvFile, async *write() { yield { bytes: Buffer.from("other"), rows: 1 }; } };
     await work({ files: allFormats(other) });
     expect(smtp.mails).toEqual([]);
-    expect(await history(id)).toMatchObject([{ state: "mailing", message: "The file could not be written into the mail." }]);
+    expect(await history(id)).toMatchObject([{ state: "needs_person", tries: 1, message: expect.stringContaining("can no longer be made as it was") as string }]);
   });
 
-  test("carries no file above ten megabytes, and says so", async () => {
-    const large = { ...csvFile, async *write() { for (let at = 0; at < 11; at += 1) yield { bytes: Buffer.alloc(1_000_000, 65), rows: 1 }; } };
+  test("carries no file that would take more than ten megabytes of it, and says so", async () => {
+    const large = { ...csvFile, async *write() { for (let at = 0; at < 8; at += 1) yield { bytes: Buffer.alloc(1_000_000, 65), rows: 1 }; } };
     await made();
     desk.clock.set(FIRST_TIME);
     await work({ files: allFormats(large) });
     const mail = readMail(smtp.mails[0]);
     expect(mail.file).toBeNull();
-    expect(mail.text).toContain("The file has 11.0 MB, more than is sent by mail.");
+    expect(mail.text).toContain("The file has 8.0 MB, more than is sent by mail.");
+  });
+});
+
+describe("a mail that the server finds too large", () => {
+  test("is sent without its file", async () => {
+    const { id } = await made();
+    desk.clock.set(FIRST_TIME);
+    let offered = 0;
+    smtp.manners.complete = () => ((offered += 1) === 1 ? "552 5.3.4 message size exceeds fixed limit" : "250 taken");
+    await work();
+    expect(await history(id)).toMatchObject([{ state: "sent", tries: 1 }]);
+    const mail = readMail(smtp.mails[0]);
+    expect([smtp.mails.length, mail.file]).toEqual([1, null]);
+    expect(mail.text).toContain("more than is sent by mail. Download it.");
+  });
+
+  test("needs a person if it is too large even so", async () => {
+    const { id } = await made();
+    desk.clock.set(FIRST_TIME);
+    smtp.manners.complete = () => "552 full";
+    await work();
+    expect(await history(id)).toMatchObject([{ state: "needs_person", tries: 1 }]);
   });
 });
 

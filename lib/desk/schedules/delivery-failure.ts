@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/desk/app-error";
 import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { OTHER_BYTES, OtherBytesError } from "@/lib/desk/reports/report-writing";
 import { nextTryAt } from "@/lib/domain/schedules/delivery";
 import { MailError } from "@/lib/mail/mail-error";
 import { insertChange } from "@/lib/store/changes";
@@ -12,6 +13,8 @@ const WRITTEN_ELSEWHERE_MS = 10_000;
 
 /** Why an attempt failed, in words, and whether retrying would fail the same way. */
 function verdictOf(error: unknown, { files }: DeliveryTools): { message: string; isFinal: boolean } {
+  const cause = error instanceof MailError ? error.cause : error;
+  if (cause instanceof OtherBytesError) return { message: OTHER_BYTES, isFinal: true };
   if (error instanceof MailError) return { message: error.message, isFinal: error.isFinal };
   if (error instanceof AppError) return { message: error.message, isFinal: ["invalid", "not_found", "forbidden"].includes(error.code) };
   return { message: files.describe(error), isFinal: false };

@@ -14,11 +14,14 @@ import type { DeliveryTools } from "./delivery-tools";
 import { requireAllowedDomains } from "./mail-policy";
 import { reportMail } from "./report-mail";
 
-/** A larger file is not attached: mail servers refuse it, and it can be downloaded. */
+/** A file that takes more of a mail than this is not attached: mail servers refuse it, usually above 10,240,000 bytes, and it can be downloaded. */
 const ATTACHED_UP_TO_BYTES = 10_000_000;
+/** A file is attached as lines of base64: 78 bytes, with their ends, for 57. */
+const attachedBytes = (bytes: number): number => Math.ceil(bytes / 57) * 78;
 
 /**
- * Mails the report of a run to those who haven't received it, writing the file again as it is sent. For whom the mail server accepted
+ * Mails the report of a run to those who haven't received it, writing the file again as it is sent; without the file if the mail server
+ * finds it too large. For whom the mail server accepted
  * it is stored. @throws {AppError}, {MailError}, {DeliveryLostError}
  */
 export async function mailReport(ctx: UserContext, tools: DeliveryTools, row: DeliveryRow, schedule: ScheduleRow): Promise<void> {
@@ -27,17 +30,27 @@ export async function mailReport(ctx: UserContext, tools: DeliveryTools, row: De
   const report = await anyReport(ctx, String(row.number));
   if (report.state !== "done") throw new AppError("not_found", "The report's file no longer exists. Run the schedule now to make another.");
   const manifest = ReportManifest.parse(report.manifest);
-  const isAttached = manifest.bytes <= ATTACHED_UP_TO_BYTES;
   const waiting = row.recipients.filter((address) => !row.deliveredTo.includes(address));
-  const outcome = await tools.mailer.send({
-    messageId: row.messageId,
-    to: row.recipients,
-    deliverTo: waiting,
-    ...reportMail({ name: schedule.name, owner: ctx.actor.name, manifest, missed: row.missed, isAttached, publicUrl: tools.publicUrl }),
-    attachment: isAttached ? { fileName: manifest.fileName, mediaType: tools.files.writers[storedReport(report).format].mediaType, bytes: rewrittenFile(ctx, report, tools.files.writers) } : null,
-  });
+  const { mailer } = tools;
+  const send = (isAttached: boolean): Promise<MailOutcome> =>
+    mailer.send({
+      messageId: row.messageId,
+      to: row.recipients,
+      deliverTo: waiting,
+      ...reportMail({ name: schedule.name, owner: ctx.actor.name, manifest, missed: row.missed, isAttached, publicUrl: tools.publicUrl }),
+      attachment: isAttached ? { fileName: manifest.fileName, mediaType: tools.files.writers[storedReport(report).format].mediaType, bytes: rewrittenFile(ctx, report, tools.files.writers) } : null,
+    });
+  const outcome = attachedBytes(manifest.bytes) <= ATTACHED_UP_TO_BYTES ? await send(true).catch(withoutFile(() => send(false))) : await send(false);
   await record(ctx, row, manifest, outcome);
   if (outcome.refused.length > 0) throw refusal(outcome);
+}
+
+/** What to do when the mail with the file failed: a server that finds it too large gets one without. */
+function withoutFile(send: () => Promise<MailOutcome>): (error: unknown) => Promise<MailOutcome> {
+  return (error) => {
+    if (error instanceof MailError && error.failure === "too_large") return send();
+    throw error;
+  };
 }
 
 async function record(ctx: UserContext, row: DeliveryRow, { number, fileName, sha256 }: ReportManifest, { accepted, refused }: MailOutcome): Promise<void> {

@@ -12,10 +12,12 @@ export interface TakenMail {
 export interface SmtpManners {
   /** To RCPT TO, by the address. Default: 250. */
   recipient(address: string): string;
-  /** When the mail is complete. Default: 250. */
-  complete(): string;
+  /** When the mail is complete, at once or later. Default: 250. */
+  complete(): string | Promise<string>;
   /** Breaks the connection off when the mail is complete, before or after taking it, or at once. */
   hangUp: "never" | "before" | "after" | "at_once";
+  /** Says nothing to who connects. Default: false. */
+  isMute?: boolean;
   /** The name and password that may sign in; null when nobody has to. */
   account: { user: string; password: string } | null;
 }
@@ -80,17 +82,17 @@ function converse(socket: Socket, state: { mails: TakenMail[]; manners: SmtpMann
     // No STARTTLS either.
     say(verb === "RSET" || verb === "NOOP" ? "250 ok" : "502 not here");
   };
-  const complete = (source: string): void => {
+  const complete = async (source: string): Promise<void> => {
     isData = false;
     if (manners.hangUp === "before") return void socket.destroy();
-    const answer = manners.complete();
+    const answer = await manners.complete();
     if (answer.startsWith("2")) state.mails.push({ ...mail, source });
     if (manners.hangUp === "after") return void socket.destroy();
     say(answer);
   };
 
   if (manners.hangUp === "at_once") return void socket.destroy();
-  say("220 desk.test");
+  if (!manners.isMute) say("220 desk.test");
   socket.on("data", (bytes) => {
     buffered += bytes.toString("latin1");
     for (;;) {
@@ -99,7 +101,7 @@ function converse(socket: Socket, state: { mails: TakenMail[]; manners: SmtpMann
       if (at === -1) return;
       const text = buffered.slice(0, at);
       buffered = buffered.slice(at + end.length);
-      if (isData) complete(text.replaceAll("\r\n..", "\r\n."));
+      if (isData) void complete(text.replaceAll("\r\n..", "\r\n."));
       else command(text);
     }
   });
