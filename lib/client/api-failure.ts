@@ -67,6 +67,11 @@ export function isNotSent(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "offline" && error.reason === NOT_SENT;
 }
 
+/** Whether what a form would make under its id is something else by now: to make it all the same, the form needs another id. */
+export function isIdTaken(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === "conflict" && error.reason === "id";
+}
+
 export function unreadableFailure(status: number, requestId: string | null, cause?: unknown): ApiFailure {
   const message =
     status >= 200 && status < 300

@@ -1,3 +1,10 @@
+import { isIdTaken } from "./api-failure";
+
+/** The id for the next try of a form, after one that failed: its own, so that it is the same thing, unless that has become something else. */
+export function idAfter(error: unknown, id: string): string {
+  return isIdTaken(error) ? mintId() : id;
+}
+
 /**
  * A new random id: of an intent, under which a form is sent however often, or of what a form makes.
  * Browsers have `randomUUID` only on https and localhost; a desk reached by its address in the office has the random bytes alone.

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dropForm, keepForm, readKept, type FormStorage } from "@/lib/client/kept-form";
-import { mintId } from "@/lib/client/mint-id";
+import { idAfter, mintId } from "@/lib/client/mint-id";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
 import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
 import { RELATIVE_PERIODS } from "@/lib/domain/schedules/relative-period";
@@ -47,6 +47,13 @@ export function readScheduleDraft(storage: FormStorage, userId: string, schedule
 
 export function keepScheduleDraft(storage: FormStorage, userId: string, schedule: Drafted, draft: ScheduleDraft): void {
   keepForm(storage, keyOf(userId, schedule), draft);
+}
+
+/** After a try that failed: what was typed, under an id with which the next try can succeed. */
+export function keepAfterRefusal(storage: FormStorage, userId: string, schedule: Drafted, draft: ScheduleDraft, error: unknown): ScheduleDraft {
+  const next = schedule === null ? { ...draft, id: idAfter(error, draft.id) } : draft;
+  keepScheduleDraft(storage, userId, schedule, next);
+  return next;
 }
 
 export function dropScheduleDraft(storage: FormStorage, userId: string, schedule: Drafted): void {

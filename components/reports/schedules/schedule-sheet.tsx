@@ -11,7 +11,7 @@ import { useSaveSchedule } from "@/lib/client/reports/schedule-options";
 import { ScheduleInput, type ScheduleList, type ScheduleView } from "@/lib/contract/api/schedules";
 import { useChosenColumns } from "../use-chosen-columns";
 import { faultsOf, scheduleInputOf, type ScheduleDraft } from "./schedule-draft";
-import { dropScheduleDraft, keepScheduleDraft, readScheduleDraft, untouchedDraft } from "./kept-schedule";
+import { dropScheduleDraft, keepAfterRefusal, keepScheduleDraft, readScheduleDraft, untouchedDraft } from "./kept-schedule";
 import { ScheduleFields } from "./schedule-fields";
 
 export interface ScheduleSheetProps {
@@ -66,7 +66,10 @@ export function ScheduleSheet({ schedule, mail, zone, today, userId, onClose }: 
         dropScheduleDraft(sessionStorage, userId, opened);
         onClose();
       },
-      onError: focusFirstInvalid,
+      onError: (error) => {
+        setDraft(keepAfterRefusal(sessionStorage, userId, opened, draft, error));
+        focusFirstInvalid();
+      },
     });
   };
   const footer = (

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { GoBack } from "@/components/ui/go-back";
 import { Input } from "@/components/ui/input";
-import { mintId } from "@/lib/client/mint-id";
+import { idAfter, mintId } from "@/lib/client/mint-id";
 import { useChangeView, useSaveView } from "@/lib/client/views/view-options";
 import type { SavedView } from "@/lib/contract/api/views";
 
@@ -23,7 +23,7 @@ interface SaveViewDialogProps {
 
 /** Names a view. What was typed is kept when the name is refused. */
 export function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDialogProps) {
-  const [id] = useState(() => mintId());
+  const [id, setId] = useState(() => mintId());
   const [name, setName] = useState(renamed?.name ?? "");
   const [shared, setShared] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -41,8 +41,12 @@ export function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDia
       onSaved(view);
       onClose();
     };
-    if (renamed) change.mutate({ id: renamed.id, change: { version: renamed.version, name: name.trim() } }, { onSuccess, onError: focusFirstInvalid });
-    else save.mutate({ id, page: "history", name: name.trim(), query, shared }, { onSuccess, onError: focusFirstInvalid });
+    const onError = (failed: Error): void => {
+      setId(idAfter(failed, id));
+      focusFirstInvalid();
+    };
+    if (renamed) change.mutate({ id: renamed.id, change: { version: renamed.version, name: name.trim() } }, { onSuccess, onError });
+    else save.mutate({ id, page: "history", name: name.trim(), query, shared }, { onSuccess, onError });
   };
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} sending={isPending} title={renamed ? "Rename this view" : "Save these filters as a view"}>

@@ -35,5 +35,5 @@ export async function createSchedule(ctx: UserContext, input: CreateScheduleInpu
 function sameSchedule({ actor }: UserContext, there: ScheduleRow | undefined, wanted: ScheduleFacts): ScheduleRow {
   if (there?.ownerId !== actor.userId) throw new AppError("conflict", "This id is in use. Reload the page and set it up again.", { reason: "id" });
   if (canonicalJson(auditedSchedule(there)) === canonicalJson(auditedSchedule(wanted))) return there;
-  throw new AppError("conflict", `“${there.name}” was set up already: its answer was lost. Go back, and change it in the list.`, { reason: "id" });
+  throw new AppError("conflict", `“${there.name}” was set up already: its answer was lost. Go back, and change it in the list; or set this up as another.`, { reason: "id" });
 }

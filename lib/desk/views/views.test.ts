@@ -59,6 +59,18 @@ test("one person has one view of a name, and another may have one of the same", 
   expect(own.version).toBe(1);
 });
 
+test.each([
+  ["who sees it", { shared: false }],
+  ["its name", { name: "Other" }],
+  ["its filters", { query: "type=onramp" }],
+])("a view whose answer was lost is not told as saved with another content: %s", async (what, change) => {
+  const input = { id: newId(), page: "history" as const, name: `Lost, ${what}`, query: "", shared: true };
+  await saveView(owner.ctx, input);
+  const refused = saveView(owner.ctx, { ...input, ...change });
+  await expect(refused).rejects.toMatchObject({ code: "conflict", reason: "id", message: expect.stringContaining(`“${input.name}” was saved before you changed this: its answer was lost, and everybody at this desk sees it.`) as string });
+  expect((await listViews(owner.ctx, "history")).views.find(({ id }) => id === input.id)).toMatchObject(input);
+});
+
 test("sending one view twice saves it once", async () => {
   const input = { id: newId(), page: "history" as const, name: "Once", query: "", shared: false };
   await saveView(owner.ctx, input);

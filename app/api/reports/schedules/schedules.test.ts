@@ -124,7 +124,7 @@ test("sent again after a lost answer, it is set up once; under the same id with 
   expect(await named()).toHaveLength(1);
   const audited = await desk.db.selectFrom("auditLog").selectAll().where("subjectId", "=", body.id).execute();
   expect(audited.map(({ action }) => action)).toEqual(["schedule.created"]);
-  expect(await refused(await ask("POST", "", { body: { ...body, name: "Sent otherwise" } }))).toMatchObject({ status: 409, message: "“Sent twice” was set up already: its answer was lost. Go back, and change it in the list." });
+  expect(await refused(await ask("POST", "", { body: { ...body, name: "Sent otherwise" } }))).toMatchObject({ status: 409, message: "“Sent twice” was set up already: its answer was lost. Go back, and change it in the list; or set this up as another." });
   expect(await refused(await ask("POST", "", { body, person: other }))).toMatchObject({ status: 409 });
   expect(await named()).toHaveLength(1);
 });
