@@ -6,13 +6,13 @@ const MONTHS: readonly RegExp[] = [
   /^(jan|ene|gen)/, /^(feb|fev|fév)/, /^(mar|mär|mae|mrt|maa)/, /^(apr|avr|abr)/, /^(may|mai|mei|maj|mag)/, /^(jun|juin|giu)/,
   /^(jul|juil|lug)/, /^(aug|aou|aoû|ago|agu)/, /^(sep|set)/, /^(oct|okt|out|ott)/, /^nov/, /^(dec|déc|dez|des|dic)/,
 ];
-const TIME = String.raw`(?:[ t,]+\d{1,2}[:.]\d{2}.*)?`;
+const TIME = String.raw`(?:(?:[ t,]+|-)\d{1,2}[:.]\d{2}.*)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})(?:[-/ ]|\. ?)(\d{1,2})(?:[-/ ]|\. ?)(\d{1,2})\.?${TIME}$`);
 const NUMBERS = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${TIME}$`);
 const DAY_NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([a-zà-ÿ]{3,10})[-/. ,']*(\d{4}|\d{2})${TIME}$`);
 const NAMED_MONTH_DAY = new RegExp(String.raw`^([a-zà-ÿ]{3,10})[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4})${TIME}$`);
 const YEAR_NAMED_MONTH = new RegExp(String.raw`^(\d{4})[-/. ]([a-zà-ÿ]{3,10})[-/. ](\d{1,2})${TIME}$`);
-const COMPACT = new RegExp(String.raw`^(\d{8})${TIME}$`);
+const COMPACT = new RegExp(String.raw`^(\d{8})(?:(?:[01]\d|2[0-3])(?:[0-5]\d){2}|${TIME})$`);
 /** Days of 1982 to 2118, as spreadsheets count them. */
 const SERIAL = /^([3-7]\d{4})(?:\.\d+)?$/;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[ ,]+/;
@@ -29,7 +29,7 @@ export function isDayBeforePoint(text: string): boolean {
 
 /**
  * The day in a cell, ignoring a time after it; null for what isn't a date, or not one in this order of numbers.
- * `31/12/2026`, `2026-12-31T08:00Z`, `31-Dec-2026`, `Dec 31, 2026`, `20261231`, a spreadsheet's serial number.
+ * `31/12/2026`, `2026-12-31T08:00Z`, `2026-12-31-08.00.00`, `31-Dec-2026`, `Dec 31, 2026`, `20261231`, `20261231080000`, a spreadsheet's serial number.
  */
 export function parseDay(text: string, order: DateOrder): CalendarDay | null {
   if (text.length > MAX_LENGTH) return null;

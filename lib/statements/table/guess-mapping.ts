@@ -9,6 +9,7 @@ import { DaysOfPeriod } from "./days-of-period";
 import { accountCurrencyAmount, currencyOfAmount } from "./account-currency";
 import { assetColumn } from "./asset-ledger";
 import { withLineMarks } from "./balance-mark";
+import { withFollowingBalance } from "./balance-column";
 import { byContent } from "./columns-by-content";
 import { partsJoined } from "./collective-parts";
 import { isEitherWay } from "./column-words";
@@ -17,7 +18,7 @@ import { findHeader, type FoundHeader } from "./find-header";
 import { guessDecimalSign } from "./guess-decimal-sign";
 import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
-import { marksOnlyCredits, fittingBalances, signsAreOpposite, signsOfOut, withOtherSigns, withProvedMinus } from "./guess-signs";
+import { fitsBalances, fittingBalances, marksOnlyCredits, signsAreOpposite, signsOfOut, withOtherSigns, withProvedMinus, withProvedOut } from "./guess-signs";
 import { guessMarked, isOfCard } from "./guess-marked";
 import { toldInWords } from "./guess-words";
 import { headerKey } from "./header-row";
@@ -88,7 +89,8 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const isTold = money.some((cell) => (parsePrintedAmount(cell, ".") === null) !== (parsePrintedAmount(cell, ",") === null));
   const decimal = guessDecimalSign(isTold ? money : moneyTexts(rows, data, [...figures(amounts.value), columns.balance, fee, balanceBefore]));
   const signs = signsOfOut(amounts.value, data, decimal.value);
-  const mapping = withProvedMinus(withLineMarks({ ...unsigned, decimalSign: decimal.value, amounts: signs.value }, dated), dated);
+  const signed = withProvedMinus(withLineMarks({ ...unsigned, decimalSign: decimal.value, amounts: signs.value }, dated), dated);
+  const mapping = withProvedOut(withFollowingBalance(signed, header.roles.get("balance") ?? [], header.row.cells, dated), dated);
   if (data.length === 0) return { value: mapping, doubts: ["no_lines"] };
   const marks = [...order.doubts, ...decimal.doubts];
   const merged = mergedSides(mapping, dated);
@@ -109,7 +111,7 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
     ["no_text", columns.narration.length === 0],
     ["text_column", withNames.narration.length === 0 && columns.narration.length > 0],
   ]);
-  const signDoubts = columns.balance === null ? signs.doubts : [];
+  const signDoubts = fitsBalances(mapping, dated, 2) ? [] : signs.doubts;
   const ofList = doubtsThat([["currencies", list !== null]]);
   return { value: list ?? mapping, doubts: [...new Set([...others, ...ofList, ...marks, ...amounts.doubts, ...signDoubts, ...doubtsOfLines(mapping, data)])] };
 }

@@ -33,6 +33,20 @@ export function fittingBalances(mapping: CsvMapping, amounts: readonly number[],
   return others.map((other) => ({ ...mapping, amounts: other })).find((other) => fitsBalances(other, dated)) ?? null;
 }
 
+/** The mapping with money out printed the other way, if some of it takes back what went out and the running balances follow from the lines only so. */
+export function withProvedOut(mapping: CsvMapping, dated: readonly TableRow[]): CsvMapping {
+  const { amounts } = mapping;
+  if (amounts.kind !== "split" || !hasBothSigns(mapping, amounts.out, dated) || fitsBalances(mapping, dated, 2)) return mapping;
+  const other: CsvMapping = { ...mapping, amounts: { ...amounts, outNegative: !amounts.outNegative } };
+  return fitsBalances(other, dated, 2) ? other : mapping;
+}
+
+/** Whether some figures of a column have a minus and others have none: then some of them take others back. */
+function hasBothSigns({ decimalSign }: CsvMapping, column: number, dated: readonly TableRow[]): boolean {
+  const signs = dated.flatMap((row) => printedIn(row, column, decimalSign)?.amount ?? []).filter((amount) => /[1-9]/.test(amount)).map((amount) => amount.startsWith("-"));
+  return new Set(signs).size === 2;
+}
+
 /** Money in and out the other way round; how a column is printed goes with it. */
 export function turnedSides({ in: incoming, out, outNegative, inNegative = false }: SplitAmounts): SplitAmounts {
   return { kind: "split", in: out, out: incoming, outNegative: inNegative, ...(outNegative && { inNegative: true }) };

@@ -132,3 +132,29 @@ describe("the account's currency", () => {
     expect((await read(`${head}Date,Text,Debit,Credit,Balance\n13/01/2026,ACME,,10.00,30.00\n14/01/2026,ADA,5.00,,25.00\n`)).heads[0]?.currency).toBe("NGN");
   });
 });
+
+describe("money out and what was taken back of it in one column", () => {
+  const list = (...rows: string[]) => ["Receipt No,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance", "TA1,2026-01-13 10:00:00,Pay bill,Completed,500.00,,1500.00", "TA2,2026-01-14 10:00:00,Business Payment,Completed,,-200.00,1300.00", "TA3,2026-01-14 10:05:00,Reversal of TA2,Completed,,200.00,1500.00", ...rows].join("\n");
+
+  test("the balances tell how it is printed, not that all went the other way", async () => {
+    for (const text of [list(), list("TA4,2026-01-15 10:00:00,Pay bill,Completed,50.00,,1550.00")]) {
+      const found = await read(text);
+      expect(found.bad).toEqual([]);
+      expect(short(found).slice(0, 3)).toEqual(["2026-01-13 in 500.00 Pay bill", "2026-01-14 out 200.00 Business Payment", "2026-01-14 in 200.00 Reversal of TA2"]);
+      expect(found.proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "1000" } });
+    }
+  });
+});
+
+test.each([["Available Balance", "Ledger Balance"], ["Available Balance", "Balance"]])("of %s and %s, the one that follows from the lines is the balance, whichever stands first", async (drawable, booked) => {
+  const rows = [["13/01/2026", "A", "", "100.00", "5100.00", "1100.00"], ["14/01/2026", "B", "50.00", "", "5000.00", "1050.00"], ["15/01/2026", "C", "", "25.00", "5075.00", "1075.00"]];
+  for (const columns of [[0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 5, 4]]) {
+    const line = (cells: readonly string[]) => columns.map((column) => cells[column]).join(",");
+    const found = await read([line(["Date", "Description", "Debit", "Credit", drawable, booked]), ...rows.map(line)].join("\n"));
+    expect(found).toMatchObject({ bad: [], proofs: [{ outcome: "proven", closing: { amount: "1075" } }] });
+  }
+});
+
+test.each([["20260113101112", "20260114235959"], ["2026-01-13-10.11.12.000000", "2026-01-14-23.59.59.000000"]])("times that are printed as %s", async (first, second) => {
+  expect(short(await read(`Date,Description,Amount\n${first},RENT,-45.10\n${second},BACK,10.00\n`))).toEqual(["2026-01-13 out 45.10 RENT", "2026-01-14 in 10.00 BACK"]);
+});
