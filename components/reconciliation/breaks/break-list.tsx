@@ -40,7 +40,7 @@ export function BreakList({ title, count, sum, breaks: { list, breaks }, extras,
         {children}
       </ul>
       {list.data && breaks.length === 0 && <p className="rc-note">None on this side.</p>}
-      <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <ListTail list={list} />
     </section>
   );
 }

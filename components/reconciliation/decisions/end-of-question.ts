@@ -4,10 +4,14 @@ import { matchName } from "./match-name";
 /** Why there is nothing to ask about a match any more: somebody else has decided on it, or its period was closed with it. */
 export type QuestionEnd = "decided" | "closed";
 
-/** Null while the match can still be decided on. @param matches those of the list now */
-export function endOfQuestion(asked: MatchView, matches: readonly MatchView[]): QuestionEnd | null {
+/**
+ * Null while the match can still be decided on.
+ * @param matches those of the list that are loaded now
+ * @param hasMore whether the list goes on: a match that isn't among these may be further down, and nobody has decided on it
+ */
+export function endOfQuestion(asked: MatchView, matches: readonly MatchView[], hasMore: boolean): QuestionEnd | null {
   const now = matches.find(({ id }) => id === asked.id);
-  if (!now) return "decided";
+  if (!now) return hasMore ? null : "decided";
   // What was suggested can still be matched then, as an adjustment of the next period.
   return now.closedWith ? "closed" : null;
 }

@@ -49,6 +49,7 @@ export function tellRefusal({ refused, unknown }: RefusalWords, error: unknown):
  */
 export function useDecisions(closed: boolean) {
   const [pending, setPending] = useState<ReadonlyMap<string, Act>>(new Map());
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
   const [made, setMade] = useState<{ decision: LastDecision; closed: boolean } | null>(null);
   const last = made?.decision ?? null;
   const setLast = (decision: LastDecision | null) => setMade(decision && { decision, closed });
@@ -63,6 +64,7 @@ export function useDecisions(closed: boolean) {
     try {
       const done = await write();
       setLast(done);
+      setOwn((now) => new Set(now).add(match.id));
       announce(lastWords(done));
       return true;
     } catch (error) {
@@ -79,6 +81,8 @@ export function useDecisions(closed: boolean) {
     isClosedSince: closed && made?.closed === false,
     isDeciding: pending.size > 0,
     busyWith: (id: string) => pending.get(id) ?? null,
+    /** Whether it is this page that decides, or has decided, on a match. */
+    isOwn: (id: string) => own.has(id) || pending.has(id),
     match: (match: MatchView, reason?: Reason) =>
       decide(match, "match", async () => ({ act: "matched", match: await accept.mutateAsync({ id: match.id, version: match.version, ...(reason ? { reason } : {}) }) })),
     reject: (match: MatchView) => decide(match, "reject", async () => ({ act: "rejected", match: await reject.mutateAsync({ id: match.id, version: match.version }) })),

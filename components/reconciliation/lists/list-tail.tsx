@@ -1,30 +1,26 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-
-interface ListTailProps {
-  hasMore: boolean;
-  loading: boolean;
-  onMore: () => void;
-}
+import { askNextPage, type PagedList } from "./next-page";
 
 /** The end of a list with more rows to load: they load automatically on scrolling near it, or with a button. */
-export function ListTail({ hasMore, loading, onMore }: ListTailProps) {
+export function ListTail({ list }: { list: PagedList }) {
+  const { hasNextPage: hasMore, isFetching, isFetchingNextPage } = list;
   const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(onMore);
+  const latest = useRef(list);
   useEffect(() => {
-    latest.current = onMore;
+    latest.current = list;
   });
   useEffect(() => {
-    if (!end.current || !hasMore || loading) return;
-    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && latest.current(), { rootMargin: "600px" });
+    if (!end.current || !hasMore || isFetching) return;
+    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && askNextPage(latest.current), { rootMargin: "600px" });
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [hasMore, loading]);
+  }, [hasMore, isFetching]);
   if (!hasMore) return null;
   return (
     <div ref={end} className="rc-tail">
-      <Button busy={loading && "Loading"} onClick={onMore}>
+      <Button busy={isFetchingNextPage && "Loading"} onClick={() => askNextPage(list)}>
         Show more
       </Button>
     </div>

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { singleKeyOf } from "@/lib/client/keys/single-key";
+import type { LetterHold } from "./letter-hold";
 
 export interface WorkspaceKeys {
   onMove: (by: number) => void;
@@ -10,6 +11,8 @@ export interface WorkspaceKeys {
   onUndo?: (() => void) | undefined;
   onFind?: (() => void) | undefined;
   onNote?: (() => void) | undefined;
+  /** While it holds, letters do nothing. */
+  hold?: LetterHold;
 }
 
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
@@ -28,13 +31,14 @@ export function useWorkspaceKeys(keys: WorkspaceKeys): void {
       if (step !== undefined) {
         if (key.startsWith("arrow") && !isOnRow(event)) return;
         event.preventDefault();
+        latest.current.hold?.end();
         latest.current.onMove(step);
         return;
       }
       const act = { a: latest.current.onMatch, x: latest.current.onReject, u: latest.current.onUndo, f: latest.current.onFind, l: latest.current.onNote }[key];
       if (!act || event.repeat) return;
       event.preventDefault();
-      act();
+      if (!latest.current.hold?.catches()) act();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);

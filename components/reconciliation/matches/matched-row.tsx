@@ -9,6 +9,7 @@ import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { matchName } from "../decisions/match-name";
 import { EvidenceChipList } from "../evidence/evidence-chip-list";
+import { DECIDED_MEANWHILE } from "../notes/kept-row";
 import { MatchNotes } from "../notes/match-notes";
 import { ruleWords } from "../rules/rule-words";
 import { LegSide } from "../sides/leg-side";
@@ -24,12 +25,14 @@ interface MatchedRowProps {
   mayWork: boolean;
   zone: string;
   today: string;
+  /** Undone meanwhile, and only here for the note that is being written. */
+  over: boolean;
   onToggle: (id: string) => void;
   onUndo?: ((match: MatchView) => void) | undefined;
 }
 
 /** A match in one line. Opened, it shows its rule, its sentence, what people have noted about it, and a way to undo it. */
-export const MatchedRow = memo(function MatchedRow({ match, usual, currency, current, accountId, mayWork, zone, today, onToggle, onUndo }: MatchedRowProps) {
+export const MatchedRow = memo(function MatchedRow({ match, usual, currency, current, accountId, mayWork, zone, today, over, onToggle, onUndo }: MatchedRowProps) {
   const by = [byWords(match, zone, today), match.comments > 0 && counted(match.comments, "note")].filter(Boolean).join(" · ");
   return (
     <li className="rc-row" data-row={match.id} tabIndex={-1} aria-current={current ? "true" : undefined}>
@@ -58,7 +61,8 @@ export const MatchedRow = memo(function MatchedRow({ match, usual, currency, cur
           <div className="rc-foot">
             <EvidenceChipList match={match} currency={currency} />
             {match.closedWith && <span className="text-ink-3">It belongs to a closed period, so it can't be undone.</span>}
-            {onUndo && !match.closedWith && (
+            {over && <span className="rc-by">{DECIDED_MEANWHILE}</span>}
+            {!over && onUndo && !match.closedWith && (
               <span className="rc-buttons">
                 <Button size="sm" keys={["U"]} onClick={() => onUndo(match)}>
                   Undo match

@@ -13,7 +13,9 @@ import { firstPageOf } from "../lists/first-page";
 import { ListState } from "../lists/list-state";
 import { ListTail } from "../lists/list-tail";
 import { useCursor } from "../lists/use-cursor";
+import { useLetterHold } from "../lists/use-letter-hold";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
+import { useKeptRow } from "../notes/use-kept-row";
 import { undoDialog } from "../overlays-later";
 import { ColumnHeads } from "../sides/column-heads";
 import { MatchedRow } from "./matched-row";
@@ -31,31 +33,34 @@ interface MatchedTabProps {
 export function MatchedTab({ days, summary, mayWork, initial, zone, today }: MatchedTabProps) {
   const list = useInfiniteQuery({ ...matchesOptions(days, "matched"), ...firstPageOf(initial) });
   const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
-  const ids = useMemo(() => matches.map((match) => match.id), [matches]);
+  const { rows, kept, isTold } = useKeptRow(matches);
+  const ids = useMemo(() => rows.map((match) => match.id), [rows]);
   const cursor = useCursor(ids);
   // No row is open at first: the list is for looking through.
   const [isOpen, setOpen] = useState(false);
   const decisions = useDecisions(isClosed(summary));
-  const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, decisions);
-  const current = isOpen ? matches.find((match) => match.id === cursor.id) : undefined;
+  const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, list.hasNextPage, decisions);
+  const current = isOpen ? rows.find((match) => match.id === cursor.id) : undefined;
   const toggle = (id: string) => {
     setOpen(!(isOpen && id === cursor.id));
     cursor.stand(id);
   };
+  const hold = useLetterHold({ list: JSON.stringify(days), current: current?.id ?? null }, ids, (id) => decisions.isOwn(id) || isTold(id));
   useWorkspaceKeys({
+    hold,
     onMove: (by) => {
       cursor.move(isOpen ? by : 0);
       setOpen(true);
     },
-    onUndo: mayWork && current && !current.closedWith ? () => ask(current) : undefined,
+    onUndo: mayWork && current && current.id !== kept && !current.closedWith ? () => ask(current) : undefined,
   });
   return (
     <>
       <LastDecisionLine decisions={decisions} />
-      <ListState what="The matches" error={list.error} hasData={list.data !== undefined} isEmpty={matches.length === 0} retrying={list.isFetching} onRetry={() => void list.refetch()} empty={<NothingMatched />}>
+      <ListState what="The matches" error={list.error} hasData={list.data !== undefined} isEmpty={rows.length === 0} retrying={list.isFetching} onRetry={() => void list.refetch()} empty={<NothingMatched />}>
         <ColumnHeads summary={summary} plain />
         <ol aria-label="Matches">
-          {matches.map((one) => (
+          {rows.map((one) => (
             <MatchedRow
               key={one.id}
               match={one}
@@ -66,12 +71,13 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
               mayWork={mayWork}
               zone={zone}
               today={today}
+              over={one.id === kept}
               onToggle={toggle}
               onUndo={mayWork ? ask : undefined}
             />
           ))}
         </ol>
-        <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <ListTail list={list} />
       </ListState>
       {asked && (
         <LaterOverlay

@@ -6,6 +6,7 @@ import { isZero } from "@/lib/money/amount";
 import { matchName } from "../decisions/match-name";
 import type { Act } from "../decisions/use-decisions";
 import { EvidenceChipList } from "../evidence/evidence-chip-list";
+import { DECIDED_MEANWHILE } from "../notes/kept-row";
 import { MatchNotes } from "../notes/match-notes";
 import { ruleWords } from "../rules/rule-words";
 import { LegSide } from "../sides/leg-side";
@@ -21,13 +22,15 @@ export interface PairRowProps {
   accountId: string;
   mayWork: boolean;
   zone: string;
+  /** Decided on meanwhile, and only here for the note that is being written. */
+  over: boolean;
   /** Undefined if the person may only look. */
   onMatch?: ((match: MatchView) => void) | undefined;
   onReject?: ((match: MatchView) => void) | undefined;
 }
 
 /** A suggestion: both sides, the evidence for it, and the two decisions. The current one also shows its rule, and what people have noted about it. */
-export const PairRow = memo(function PairRow({ match, usual, currency, current, busy, accountId, mayWork, zone, onMatch, onReject }: PairRowProps) {
+export const PairRow = memo(function PairRow({ match, usual, currency, current, busy, accountId, mayWork, zone, over, onMatch, onReject }: PairRowProps) {
   const isBusy = busy !== null;
   const differs = !isZero(match.difference);
   const name = matchName(match);
@@ -48,7 +51,8 @@ export const PairRow = memo(function PairRow({ match, usual, currency, current, 
       <div className="rc-foot">
         <EvidenceChipList match={match} currency={currency} />
         {match.comments > 0 && <span className="rc-by">{counted(match.comments, "note")}</span>}
-        {onMatch && onReject && (
+        {over && <span className="rc-by">{DECIDED_MEANWHILE}</span>}
+        {!over && onMatch && onReject && (
           <span className="rc-buttons">
             <Button variant="quiet" size="sm" keys={current ? ["X"] : undefined} busy={busy === "reject" && "Noting"} aria-disabled={isBusy || undefined} aria-label={`Not a match: ${name}`} onClick={() => onReject(match)}>
               Not a match

@@ -69,7 +69,7 @@ function Refused({ days, usual, decisions, mayWork }: Omit<RefusedListProps, "co
           </li>
         ))}
       </ol>
-      <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <ListTail list={list} />
     </ListState>
   );
 }

@@ -15,7 +15,9 @@ import { firstPageOf } from "../lists/first-page";
 import { ListState } from "../lists/list-state";
 import { ListTail } from "../lists/list-tail";
 import { useCursor } from "../lists/use-cursor";
+import { useLetterHold } from "../lists/use-letter-hold";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
+import { useKeptRow } from "../notes/use-kept-row";
 import { reasonDialog } from "../overlays-later";
 import { ColumnHeads } from "../sides/column-heads";
 import { PairRow } from "./pair-row";
@@ -33,9 +35,12 @@ interface SuggestedTabProps {
 export function SuggestedTab({ days, summary, mayWork, initial, zone }: SuggestedTabProps) {
   const list = useInfiniteQuery({ ...matchesOptions(days, "suggested"), ...firstPageOf(initial) });
   const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
-  const cursor = useCursor(useMemo(() => matches.map((match) => match.id), [matches]));
+  const { rows, kept, isTold } = useKeptRow(matches);
+  const ids = useMemo(() => rows.map((match) => match.id), [rows]);
+  const cursor = useCursor(ids);
   const decisions = useDecisions(isClosed(summary));
-  const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, decisions);
+  const hold = useLetterHold({ list: JSON.stringify(days), current: cursor.id }, ids, (id) => decisions.isOwn(id) || isTold(id));
+  const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, list.hasNextPage, decisions);
   const { usual, account } = summary;
   const current = matches.find((match) => match.id === cursor.id);
 
@@ -51,6 +56,7 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
     void decisions.reject(one);
   }
   useWorkspaceKeys({
+    hold,
     onMove: cursor.move,
     onMatch: mayWork && current ? () => match(current) : undefined,
     onReject: mayWork && current ? () => reject(current) : undefined,
@@ -59,10 +65,10 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
   return (
     <>
       <LastDecisionLine decisions={decisions} />
-      <ListState what="The suggestions" error={list.error} hasData={list.data !== undefined} isEmpty={matches.length === 0} retrying={list.isFetching} onRetry={() => void list.refetch()} empty={<NothingSuggested summary={summary} />}>
+      <ListState what="The suggestions" error={list.error} hasData={list.data !== undefined} isEmpty={rows.length === 0} retrying={list.isFetching} onRetry={() => void list.refetch()} empty={<NothingSuggested summary={summary} />}>
         <ColumnHeads summary={summary} />
         <ol aria-label="Suggestions">
-          {matches.map((one) => (
+          {rows.map((one) => (
             <PairRow
               key={one.id}
               match={one}
@@ -73,12 +79,13 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
               accountId={account.id}
               mayWork={mayWork}
               zone={zone}
+              over={one.id === kept}
               onMatch={mayWork ? match : undefined}
               onReject={mayWork ? reject : undefined}
             />
           ))}
         </ol>
-        <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <ListTail list={list} />
       </ListState>
       {list.data && <RefusedList count={summary.counts.refused} days={days} usual={usual} decisions={decisions} mayWork={mayWork} />}
       {asked && (
