@@ -33,11 +33,12 @@ function Downloads({ report: { state, downloads, lastDownload }, zone }: { repor
   );
 }
 
-function State({ report, zone }: { report: ReportView; zone: string }) {
+/** Why it isn't complete, or can't be made again; and who has it. */
+function Notes({ report, zone }: { report: ReportView; zone: string }) {
+  const { state, message } = report;
   return (
     <>
-      <span className={report.state === "failed" ? "block text-danger" : "block"}>{stateWords(report)}</span>
-      {report.message && <span className="block text-12 text-ink-3">{report.message}</span>}
+      {message && <span className={`block text-12 ${state === "done" ? "text-danger" : "text-ink-3"}`}>{message}</span>}
       <Downloads report={report} zone={zone} />
     </>
   );
@@ -82,7 +83,8 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
               <Td figure>{size(report)}</Td>
               <Td>
                 <div className="min-w-36 whitespace-normal">
-                  <State report={report} zone={zone} />
+                  <span className={report.state === "failed" ? "block text-danger" : "block"}>{stateWords(report)}</span>
+                  <Notes report={report} zone={zone} />
                 </div>
               </Td>
               <Td className="text-right">{actions(report)}</Td>
@@ -104,7 +106,7 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
             <div className="pb-1.5">
               <FilterWords report={report} />
               <span className="mono block text-12 text-ink-3 wrap-anywhere">{report.fileName}</span>
-              <Downloads report={report} zone={zone} />
+              <Notes report={report} zone={zone} />
             </div>
             {actions(report)}
           </ListRow>
