@@ -21,7 +21,9 @@ interface WaitingFilesProps {
 /** Files that arrived earlier, from whomever, and were not imported: they take up room until somebody imports or discards them. */
 export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
   const here = uploads.flatMap(({ received }) => (received ? [received.importId] : []));
-  const { data } = useQuery(waitingFilesOptions(here.length));
+  // What went without an answer may have arrived.
+  const unanswered = uploads.filter(({ state, again }) => state === "failed" && again).length;
+  const { data } = useQuery(waitingFilesOptions(here.length + unanswered));
   const [asked, setAsked] = useState<WaitingFile | null>(null);
   const files = data?.files.filter(({ importId }) => !here.includes(importId)) ?? [];
   // Also when it is empty: then it takes the focus of the row that went.

@@ -3,9 +3,8 @@ import { NoAnswer, startAnswerLimit } from "./answer-limit";
 import { failureOf, notSentFailure, offlineFailure, unreadableFailure, type AskKind } from "./api-failure";
 import { changedFileFailure } from "./changed-file";
 import { isOffline } from "./offline";
+import { tellSessionEnd, writeHeaders } from "./own-writes";
 import { isUnattended } from "./session/activity";
-import { pagePersonId } from "./session/page-person";
-import { announceSessionEnd, OTHER_PERSON } from "./session/session-end";
 
 export { ApiFailure } from "./api-failure";
 
@@ -68,26 +67,14 @@ export async function apiFile(path: `/api/${string}`): Promise<{ fileName: strin
 
 function failed(status: number, body: unknown, requestId: string | null, options: ApiFetchOptions): Error {
   const failure = failureOf(status, body, requestId);
-  // A wrong password at sign-in doesn't mean that a session ended.
-  if (failure.code === "unauthenticated" && failure.reason !== "credentials") {
-    announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message }, { again: sends(options) });
-  }
-  if (failure.reason === OTHER_PERSON) announceSessionEnd({ reason: OTHER_PERSON, message: failure.message }, { again: true });
+  tellSessionEnd(failure, sends(options));
   return failure;
 }
 
 async function send(path: string, options: ApiFetchOptions): Promise<Response> {
   const method = methodOf(options);
   if (sends(options) && isOffline()) throw notSentFailure();
-  const headers = new Headers({ accept: "application/json" });
-  if (sends(options)) {
-    headers.set("content-type", options.file ? "application/octet-stream" : "application/json");
-    headers.set("x-rampdesk", "1");
-    const person = pagePersonId();
-    if (person !== null) headers.set("x-rampdesk-person", person);
-  } else if (isUnattended()) {
-    headers.set("x-rampdesk-background", "1");
-  }
+  const headers = new Headers({ accept: "application/json", ...(sends(options) ? writeHeaders(options.file ? "file" : "json") : isUnattended() && { "x-rampdesk-background": "1" }) });
   try {
     return await fetch(path, {
       method,

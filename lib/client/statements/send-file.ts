@@ -1,9 +1,10 @@
 import { ReceivedFile } from "@/lib/contract/api/statements";
 import { ApiFailure, failureOf, unreadableFailure } from "../api-failure";
 import { changedFileFailure } from "../changed-file";
-import { announceSessionEnd } from "../session/session-end";
+import { tellSessionEnd, writeHeaders } from "../own-writes";
 
 const BROKE_OFF = "The connection was lost before the whole file had arrived. Nothing was kept. Check your connection, then send it again.";
+const NO_ANSWER = "The whole file was sent, and the connection was lost before the desk answered, so it may have arrived. Check your connection, then look under “Files not imported” before you send it again.";
 
 export interface FileSending {
   received: Promise<ReceivedFile>;
@@ -15,9 +16,13 @@ export interface FileSending {
 export function sendFile(file: File, onSent: (bytes: number) => void): FileSending {
   const request = new XMLHttpRequest();
   const received = new Promise<ReceivedFile>((resolve, reject) => {
+    let isAllSent = false;
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
+    request.upload.onload = () => {
+      isAllSent = true;
+    };
     request.onabort = () => reject(new DOMException("The upload was interrupted", "AbortError"));
-    request.onerror = () => void changedFileFailure(file).then((changed) => reject(changed ?? new ApiFailure({ status: 0, code: "offline", message: BROKE_OFF })));
+    request.onerror = () => void changedFileFailure(file).then((changed) => reject(changed ?? new ApiFailure({ status: 0, code: "offline", message: isAllSent ? NO_ANSWER : BROKE_OFF })));
     request.onload = () => {
       const answer = read(request);
       if ("failure" in answer) reject(answer.failure);
@@ -26,8 +31,7 @@ export function sendFile(file: File, onSent: (bytes: number) => void): FileSendi
   });
   request.open("POST", `/api/statements/files?${new URLSearchParams({ name: file.name.slice(0, 300) }).toString()}`);
   request.setRequestHeader("accept", "application/json");
-  request.setRequestHeader("content-type", "application/octet-stream");
-  request.setRequestHeader("x-rampdesk", "1");
+  for (const [name, value] of Object.entries(writeHeaders("file"))) request.setRequestHeader(name, value);
   request.send(file);
   return { received, abort: () => request.abort() };
 }
@@ -42,7 +46,7 @@ function read(request: XMLHttpRequest): { file: ReceivedFile } | { failure: ApiF
   }
   if (request.status < 200 || request.status >= 300) {
     const failure = failureOf(request.status, body, requestId);
-    if (failure.code === "unauthenticated") announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message }, { again: true });
+    tellSessionEnd(failure, true);
     return { failure };
   }
   const parsed = ReceivedFile.safeParse(body);

@@ -19,7 +19,7 @@ export function importListOptions() {
 /** All that is read of files that wait. */
 export const waitingFilesKey = [STATEMENTS_KEY, "files"] as const;
 
-/** Files that arrived and were not imported. @param sent how many this page has sent: with each, there is one more */
+/** Files that arrived and were not imported. @param sent how many this page has sent, be it without an answer: with each, there may be one more */
 export function waitingFilesOptions(sent: number) {
   return queryOptions({ queryKey: [...waitingFilesKey, sent], queryFn: ({ signal }) => apiFetch(WaitingFiles, "/api/statements/files", { signal }), placeholderData: keepPreviousData });
 }
