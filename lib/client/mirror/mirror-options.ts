@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryState } from "@tanstack/react-query";
 import { MirrorPage, MirrorReport, MirrorTotals, type MirrorFilter } from "@/lib/contract/api/mirror";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { apiFetch } from "../api-fetch";
@@ -31,15 +31,25 @@ export function blockQuery(block: number, { cursorBefore, total }: { cursorBefor
 export function blockOptions(list: HistoryList, block: number, totalNow: () => number | null) {
   return queryOptions({
     queryKey: blockKey(list, block),
-    queryFn: ({ signal, client }) => {
-      const before = block === 0 ? undefined : client.getQueryData<MirrorPage>(blockKey(list, block - 1));
-      // A block that was read from the end has a cursor in the other direction.
-      const cursorBefore = before?.hasMore && before.transactions.length === BLOCK_ROWS && !isFromEnd(before.cursor) ? before.cursor : null;
-      return apiFetch(MirrorPage, `/api/mirror/search?${searchOf({ ...list.filter, ...list.order, ...blockQuery(block, { cursorBefore, total: totalNow() }) })}`, { signal });
+    queryFn: async ({ signal, client, queryKey }) => {
+      const cursorBefore = block === 0 ? null : cursorAfter(client.getQueryState<MirrorPage>(blockKey(list, block - 1)));
+      const known = client.getQueryData<MirrorPage>(queryKey);
+      const page = await apiFetch(MirrorPage, `/api/mirror/search?${searchOf({ ...list.filter, ...list.order, ...blockQuery(block, { cursorBefore, total: totalNow() }) })}`, { signal });
+      // The next block began after the row that was the last: it would leave out what has come between, or show it twice.
+      if (known && known.transactions.at(-1)?.id !== page.transactions.at(-1)?.id) void client.invalidateQueries({ queryKey: blockKey(list, block + 1), exact: true }, { cancelRefetch: false });
+      return page;
     },
     staleTime: 30_000,
     gcTime: 60_000,
   });
+}
+
+/** Where the next block begins; null where that isn't known: the block may have changed since it was read, or was read from the end. */
+function cursorAfter(state: QueryState<MirrorPage> | undefined): string | null {
+  const page = state?.data;
+  if (!state || !page?.hasMore || state.isInvalidated || state.fetchStatus !== "idle" || page.transactions.length < BLOCK_ROWS) return null;
+  // A block that was read from the end has a cursor in the other direction.
+  return isFromEnd(page.cursor) ? null : page.cursor;
 }
 
 function isFromEnd(cursor: string | null): boolean {
