@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { TransactionDetail, TransactionList, type TransactionFilter } from "@/lib/contract/api/transactions";
-import { apiFetch } from "../api-fetch";
+import { ApiFailure, apiFetch } from "../api-fetch";
 import { TRANSACTIONS_KEY } from "../query-keys";
 import { readTotals } from "./totals-stream";
 import { searchOf } from "../search-of";
@@ -33,7 +33,11 @@ export function transactionListOptions(query: TransactionPageQuery) {
 export function transactionOptions(idOrReference: string) {
   return queryOptions({
     queryKey: [TRANSACTIONS_KEY, "detail", idOrReference],
-    queryFn: ({ signal }) => apiFetch(TransactionDetail, `/api/transactions/${encodeURIComponent(idOrReference)}`, { signal }),
+    queryFn: async ({ signal }) => {
+      // An address takes these for steps in its path, and asks for something else.
+      if (/^\.+$/.test(idOrReference)) throw new ApiFailure({ status: 404, code: "not_found", message: `No transaction is called “${idOrReference}”. Type its whole reference or id.` });
+      return apiFetch(TransactionDetail, `/api/transactions/${encodeURIComponent(idOrReference)}`, { signal });
+    },
     staleTime: 15_000,
     retry: false,
   });
