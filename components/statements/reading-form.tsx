@@ -86,8 +86,10 @@ function Form({ view, file, accounts, zone, onStarted, onAnother }: ReadingFormP
             <AccountField reading={reading} accounts={accounts} account={account} />
           </div>
         </section>
-        {reading.draft && <HowItIsRead reading={reading} wasTried={view.state !== "preview"} unfolded={unfolded} onUnfold={setUnfolded} />}
-        {reading.draft && reading.questions.length > 0 && <QuestionList reading={reading} draft={reading.draft} />}
+        <HeldFields held={reading.awaited !== null}>
+          {reading.draft && <HowItIsRead reading={reading} wasTried={view.state !== "preview"} unfolded={unfolded} onUnfold={setUnfolded} />}
+          {reading.draft && reading.questions.length > 0 && <QuestionList reading={reading} draft={reading.draft} />}
+        </HeldFields>
       </HeldFields>
       <PreviewLines reading={reading} currency={account?.currency ?? file.currencyInFile} accountCurrency={account?.currency ?? null} />
       <StartBar reading={reading} start={start} account={account} isKnown={before !== null && before.accountName === account?.name && before.sheet === sheet} onStarted={onStarted} onAnother={onAnother} />

@@ -3,8 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { useStartImport } from "@/lib/client/statements/statement-mutations";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
-import { missingColumns } from "./draft-changes";
-import { isUnanswered } from "./open-questions";
+import { blockedBy } from "./blocked-by";
 import type { Reading } from "./use-reading";
 
 interface StartBarProps {
@@ -28,6 +27,11 @@ export function StartBar({ reading, start, account, isKnown, onStarted, onAnothe
   );
   return (
     <div className="sec grid gap-3 border-t border-line-faint">
+      {reading.awaited?.error && (
+        <Notice tone="danger" live title="How this account's files are read is not known." action={<Button busy={reading.awaited.isAsking && "Trying again"} onClick={reading.awaited.retry}>Try again</Button>}>
+          {reading.awaited.error.message}
+        </Notice>
+      )}
       {start.error && (
         <Notice tone="danger" live title="The import did not start.">
           {start.error.message}
@@ -42,16 +46,6 @@ export function StartBar({ reading, start, account, isKnown, onStarted, onAnothe
       <ActionBar note={<span className="text-ink-3 wrap-anywhere">{reason ?? (account ? `Into ${account.name}` : "")}</span>}>{button("Import")}</ActionBar>
     </div>
   );
-}
-
-function blockedBy({ draft, questions, answered, values, choice }: Reading, account: StatementAccountView | null, isKnown: boolean): string | null {
-  if (!account) return "Choose or add the account first.";
-  if (isKnown) return `This file is in ${account.name} already.`;
-  const missing = draft?.kind === "table" ? missingColumns(draft) : [];
-  if (missing.length > 0) return `Choose the column that holds ${missing.join(" and ")}.`;
-  const isOpen = draft !== null && questions.some((question) => isUnanswered(question, draft, answered, values));
-  if (isOpen) return "Answer what the file leaves open first.";
-  return choice === null ? "Choose the account first." : null;
 }
 
 /** A workbook is imported sheet by sheet: nobody must assume that the others were imported too. */

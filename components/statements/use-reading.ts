@@ -25,6 +25,8 @@ export interface Reading {
   remembered: boolean;
   questions: readonly Question[];
   answered: readonly Question[];
+  /** While it isn't known how the file is read for the account that was picked: until then, all here is of the one before. */
+  awaited: { error: Error | null; isAsking: boolean; retry: () => void } | null;
   /** Complete; null while something is missing. */
   choice: ReadingChoice | null;
   /** The first lines under the choice; undefined while there is none yet. */
@@ -57,6 +59,7 @@ export function useReading(received: ReceivedFile): Reading {
   const accountId = kept.accountId ?? received.accountId;
   const isOther = kept.anew || (kept.accountId !== null && kept.accountId !== received.accountId);
   const other = useQuery({ ...receivedFileOptions(importId, kept.accountId, kept.anew), enabled: isOther });
+  const awaited = isOther && !other.data ? { error: other.error, isAsking: other.isFetching, retry: () => void other.refetch() } : null;
   const file = (isOther ? other.data : undefined) ?? received;
   const format = file.format ?? "csv";
   const initial = useMemo(() => initialDraft(file), [file]);
@@ -76,7 +79,8 @@ export function useReading(received: ReceivedFile): Reading {
     remembered: file.remembered && kept.draft === null,
     questions,
     answered: kept.answered,
-    choice: accountId !== null && isComplete ? { accountId, format, mapping } : null,
+    awaited,
+    choice: accountId !== null && isComplete && !awaited ? { accountId, format, mapping } : null,
     preview: isComplete ? cut.preview : undefined,
     values,
     previewError: cut.error,
