@@ -47,7 +47,7 @@ interface BreaksTabProps {
 export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zone, today, age, only, onFilter }: BreaksTabProps) {
   const { lines, legs, all, filtered, heads, state } = useShownBreaks({ days, summary, initial, today, age, only });
   const cursor = useCursor(useMemo(() => all.map((one) => one.subject), [all]));
-  const { chosen, toggle, add, remove, clear } = useChosen(useMemo(() => all.map(chosenBreak), [all]));
+  const { chosen, toggle, add, remove, clear } = useChosen(days, useMemo(() => all.map(chosenBreak), [all]));
   const decisions = useDecisions(isClosed(summary));
   const byHand = useMatchByHand({ accountId: days.account, onMatched: (match, decided) => (decisions.setLast({ act: "matched", match }), remove(decided)) });
   const [finding, setFinding] = useState<"lines" | "legs" | null>(null);

@@ -81,7 +81,7 @@ function FoundRow({ one, usual, selected, onToggle }: { one: Chosen; usual: "in"
       <Checkbox checked={selected} aria-label={`Select ${name}`} onChange={() => onToggle(one)} />
       <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
       <div className="min-w-0">
-        <span className="rc-text">{one.side === "lines" ? name : <LegName leg={one.leg} />}</span>
+        <span className="rc-text">{one.side === "lines" ? name : <LegName leg={one.leg} apart />}</span>
         <div className="rc-hint">{one.side === "lines" ? `${one.line.source.fileName}, line ${one.line.source.lineNumber}` : phaseLabel(phaseOfTransactionStatus(one.leg.status), one.leg.status)}</div>
       </div>
       <span className="rc-amount">{signedFigure(item, usual)}</span>

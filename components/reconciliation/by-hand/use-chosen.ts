@@ -1,13 +1,17 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import { between, without, type Chosen } from "./chosen";
+import { keptChoices, NOTHING_CHOSEN, type Choices } from "./kept-choices";
 
 /**
- * The selection on both sides of the breaks, including items from other days.
+ * The selection on both sides of the breaks, including items from other days. It outlives a look at another tab or page.
+ * @param days of the account that it is for
  * @param shown what the lists show, in order
  */
-export function useChosen(shown: readonly Chosen[]) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
+export function useChosen({ account, from, to }: AccountDays, shown: readonly Chosen[]) {
+  const chosen = useSyncExternalStore(keptChoices.subscribe, () => keptChoices.of({ account, from, to }), () => NOTHING_CHOSEN);
+  const setChosen = useCallback((next: (now: Choices) => Choices) => keptChoices.change({ account, from, to }, next), [account, from, to]);
   const order = useRef(shown);
   const last = useRef<string | null>(null);
   useEffect(() => {
@@ -23,12 +27,12 @@ export function useChosen(shown: readonly Chosen[]) {
       else if (!next.delete(one.subject)) next.set(one.subject, one);
       return next;
     });
-  }, []);
-  const add = useCallback((more: readonly Chosen[]) => setChosen((now) => new Map([...now, ...more.map((one) => [one.subject, one] as const)])), []);
+  }, [setChosen]);
+  const add = useCallback((more: readonly Chosen[]) => setChosen((now) => new Map([...now, ...more.map((one) => [one.subject, one] as const)])), [setChosen]);
   const clear = useCallback(() => {
     last.current = null;
-    setChosen(new Map());
-  }, []);
-  const remove = useCallback((decided: ReadonlyMap<string, Chosen>) => setChosen((now) => without(now, decided)), []);
+    setChosen(() => NOTHING_CHOSEN);
+  }, [setChosen]);
+  const remove = useCallback((decided: ReadonlyMap<string, Chosen>) => setChosen((now) => without(now, decided)), [setChosen]);
   return { chosen, toggle, add, remove, clear };
 }

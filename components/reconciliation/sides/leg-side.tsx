@@ -24,10 +24,11 @@ export function LegSide({ leg, usual, by }: LegSideProps) {
   );
 }
 
-export function LegName({ leg }: { leg: LegView }) {
+/** @param apart where a look at the transfer would end what is being done: it opens in another tab */
+export function LegName({ leg, apart = false }: { leg: LegView; apart?: boolean }) {
   return (
     <>
-      <Link className="mono ref" href={`/transactions/${encodeURIComponent(leg.transactionId)}`} prefetch={false}>
+      <Link className="mono ref" href={`/transactions/${encodeURIComponent(leg.transactionId)}`} prefetch={false} {...(apart && { target: "_blank", rel: "noopener" })}>
         {leg.reference ?? leg.transactionId.slice(0, 8)}
       </Link>
       {leg.side === "refund" ? <span className="rc-what">Refund</span> : leg.recipientName !== null && <span className="rc-who">{leg.recipientName}</span>}
