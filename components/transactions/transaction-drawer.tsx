@@ -11,11 +11,15 @@ import { TransactionDetailBody } from "./transaction-detail";
 import { nameOf, transactionHref } from "./transaction-facts";
 import { TransactionFailure } from "./transaction-failure";
 
+const ELSEWHERE = "this transaction isn't among the rows shown";
+
 interface TransactionDrawerProps {
   /** The name it was opened with, id or reference; null while it is closed. */
   name: string | null;
   /** The list's data about it, until the service has been asked again. */
   listed: TransactionView | undefined;
+  /** Whether it has no place among the rows that are shown now. */
+  isElsewhere?: boolean;
   zone: string;
   /** Moves to a neighbour in the list; null where there is none. */
   onPrevious: (() => void) | null;
@@ -24,7 +28,7 @@ interface TransactionDrawerProps {
 }
 
 /** One transaction beside the list, read from the service when it is opened. */
-export function TransactionDrawer({ name, listed, zone, onPrevious, onNext, onClose }: TransactionDrawerProps) {
+export function TransactionDrawer({ name, listed, isElsewhere = listed === undefined, zone, onPrevious, onNext, onClose }: TransactionDrawerProps) {
   const asked = listed?.id ?? name ?? "";
   const { data, error, refetch, isFetching } = useQuery({ ...transactionOptions(asked), enabled: name !== null });
   const transaction = data?.transaction ?? listed;
@@ -38,8 +42,8 @@ export function TransactionDrawer({ name, listed, zone, onPrevious, onNext, onCl
       keepFocus={listed !== undefined && isBesideTable()}
       actions={
         <>
-          <IconButton icon="chevron-up" label="Previous transaction" disabledReason={onPrevious === null && "this is the first on the page"} onClick={() => onPrevious?.()} />
-          <IconButton icon="chevron-down" label="Next transaction" disabledReason={onNext === null && "this is the last on the page"} onClick={() => onNext?.()} />
+          <IconButton icon="chevron-up" label="Previous transaction" disabledReason={onPrevious === null && (isElsewhere ? ELSEWHERE : "this is the first on the page")} onClick={() => onPrevious?.()} />
+          <IconButton icon="chevron-down" label="Next transaction" disabledReason={onNext === null && (isElsewhere ? ELSEWHERE : "this is the last on the page")} onClick={() => onNext?.()} />
         </>
       }
       footer={

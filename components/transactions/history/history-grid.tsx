@@ -27,16 +27,20 @@ export interface HistoryGridProps {
 /** Any number of rows, of which only those in view are drawn. The grid has the focus and points at the row the keyboard is on. */
 export function HistoryGrid({ list, sortingRef, rows, scrolled, isPhone, zone, openRow, onOpen, onOrder }: HistoryGridProps) {
   const gridId = useId();
-  const [active, setActive] = useState(0);
+  // Known by its record, so that it stays on it when others come above.
+  const [stood, setStood] = useState<{ row: number; id: string | null }>({ row: 0, id: null });
+  const found = stood.id === null ? null : rows.rowOf(({ id }) => id === stood.id);
+  const active = found ?? stood.row;
   const { box, onScroll, boxPx, first, last, placeOf, show, perView } = scrolled;
+  const openId = openRow === null ? null : (rows.rowAt(openRow)?.id ?? null);
   const idOf = (row: number): string => `${gridId}-${row}`;
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   useEffect(() => {
-    if (openRow !== null) setActive(openRow);
-  }, [openRow]);
+    if (openRow !== null) setStood({ row: openRow, id: openId });
+  }, [openRow, openId]);
   const go = (to: number): void => {
     const row = Math.max(0, Math.min(rows.count - 1, to));
-    setActive(row);
+    setStood({ row, id: rows.rowAt(row)?.id ?? null });
     show(row);
     if (openRow !== null && rows.rowAt(row)) onOpen(row);
   };

@@ -3,6 +3,7 @@ import { useState, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
+import type { TransactionView } from "@/lib/contract/api/transactions";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { ListFailure } from "../list-failure";
 import { TransactionDrawer } from "../transaction-drawer";
@@ -10,6 +11,7 @@ import { isNamed, nameOf } from "../transaction-facts";
 import { HistoryGrid } from "./history-grid";
 import { useBlocks } from "./use-blocks";
 import { useIsPhone } from "./use-is-phone";
+import { useKeptPlace } from "./use-kept-place";
 import { useScrolledRows } from "./use-scroll";
 
 /** The heights in the style sheet, by which rows are positioned. */
@@ -39,18 +41,22 @@ export function HistoryRowsPart({ list, sortingRef, zone, openName, setOpen, onO
   // The count decides how far one can scroll, and the scroll position which blocks are read.
   const shown = rows.isLoading && rows.count === 0 ? SHAPES : rows.count;
   if (shown !== count) setCount(shown);
-  const [lastOpened, setLastOpened] = useState<number | null>(null);
-  const opened = lastOpened === null ? undefined : rows.rowAt(lastOpened);
-  const isListed = opened !== undefined && isNamed(opened, openName);
+  useKeptPlace(JSON.stringify(list), openName !== null, scrolled, shown);
+  // Known by its id: others come above it. Scrolled out of what is read, it stays what the list said of it.
+  const [lastOpened, setLastOpened] = useState<TransactionView | null>(null);
+  const wanted = lastOpened !== null && isNamed(lastOpened, openName) ? lastOpened : null;
+  const openRow = openName === null ? null : rows.rowOf((each) => (wanted ? each.id === wanted.id : isNamed(each, openName)));
+  const listed = openRow === null ? undefined : rows.rowAt(openRow);
+  if (listed && listed !== lastOpened) setLastOpened(listed);
   const open = (row: number): void => {
     const transaction = rows.rowAt(row);
     if (!transaction) return;
-    setLastOpened(row);
+    setLastOpened(transaction);
     setOpen(nameOf(transaction));
   };
   const step = (by: number) => {
-    const to = (lastOpened ?? -1) + by;
-    return isListed && rows.rowAt(to)
+    const to = (openRow ?? 0) + by;
+    return openRow !== null && rows.rowAt(to)
       ? () => {
           scrolled.show(to);
           open(to);
@@ -81,9 +87,9 @@ export function HistoryRowsPart({ list, sortingRef, zone, openName, setOpen, onO
         </div>
       ) : (
         // Once there are rows they stay, whatever the next reading comes to.
-        (rows.isKnown || !failure) && <HistoryGrid list={list} sortingRef={sortingRef} rows={rows} scrolled={scrolled} isPhone={isPhone} zone={zone} openRow={isListed ? lastOpened : null} onOpen={open} onOrder={onOrder} />
+        (rows.isKnown || !failure) && <HistoryGrid list={list} sortingRef={sortingRef} rows={rows} scrolled={scrolled} isPhone={isPhone} zone={zone} openRow={openRow} onOpen={open} onOrder={onOrder} />
       )}
-      <TransactionDrawer name={openName} listed={isListed ? opened : undefined} zone={zone} onPrevious={step(-1)} onNext={step(1)} onClose={() => setOpen(null)} />
+      <TransactionDrawer name={openName} listed={listed ?? wanted ?? undefined} isElsewhere={openRow === null} zone={zone} onPrevious={step(-1)} onNext={step(1)} onClose={() => setOpen(null)} />
     </>
   );
 }

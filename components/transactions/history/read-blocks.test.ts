@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MirrorPage } from "@/lib/contract/api/mirror";
-import { atLeast, failureOf, type BlockRead } from "./read-blocks";
+import { atLeast, failureOf, rowOf, type BlockRead } from "./read-blocks";
 
 const page = (rows: number, hasMore: boolean): MirrorPage => ({ transactions: Array.from({ length: rows }, () => ({}) as MirrorPage["transactions"][number]), hasMore, cursor: null, timeZone: "Africa/Lagos" });
 const read = (change: Partial<BlockRead> = {}): BlockRead => ({ data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt: 0, isFetching: false, ...change });
@@ -17,4 +17,12 @@ test("what is known of the list's length comes from the blocks that were read, a
   expect(atLeast([read({ data: page(100, true) }), read({ data: page(100, true) }), read({ error })], 2)).toBe(500);
   expect(atLeast([read({ data: page(0, false) })], 0)).toBe(0);
   expect(atLeast([read(), read({ error })], 4)).toBeNull();
+});
+
+test("a record is found where it stands now, also once others have come above it", () => {
+  const of = (...ids: string[]) => ({ ...page(0, true), transactions: ids.map((id) => ({ id }) as MirrorPage["transactions"][number]) });
+  const isIt = ({ id }: { id: string }) => id === "b";
+  expect(rowOf([undefined, of("a", "b")], 2, isIt)).toBe(301);
+  expect(rowOf([undefined, of("new", "a", "b")], 2, isIt)).toBe(302);
+  expect(rowOf([undefined, of("a")], 2, isIt)).toBeNull();
 });

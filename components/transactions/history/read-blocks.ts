@@ -1,5 +1,6 @@
 import { BLOCK_ROWS } from "@/lib/client/mirror/mirror-options";
 import type { MirrorPage } from "@/lib/contract/api/mirror";
+import type { TransactionView } from "@/lib/contract/api/transactions";
 
 /** What is known of one block. */
 export interface BlockRead {
@@ -31,4 +32,13 @@ export function failureOf(reads: readonly BlockRead[]): BlockFailure | null {
 export function atLeast(reads: readonly BlockRead[], from: number): number | null {
   const ends = reads.flatMap(({ data }, index) => (data ? [(from + index) * BLOCK_ROWS + data.transactions.length + (data.hasMore ? BLOCK_ROWS : 0)] : []));
   return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** Where a record stands in the list now, among the blocks that are read; null if it isn't in them. @param from the first of them */
+export function rowOf(pages: readonly (MirrorPage | undefined)[], from: number, isIt: (transaction: TransactionView) => boolean): number | null {
+  for (const [index, page] of pages.entries()) {
+    const at = page?.transactions.findIndex(isIt) ?? -1;
+    if (at !== -1) return (from + index) * BLOCK_ROWS + at;
+  }
+  return null;
 }

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { BLOCK_ROWS, blockKey, blockOptions, mirrorTotalsOptions, type HistoryList } from "@/lib/client/mirror/mirror-options";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { atLeast, failureOf, type BlockFailure } from "./read-blocks";
+import { atLeast, failureOf, rowOf, type BlockFailure } from "./read-blocks";
 
 /** A block that is scrolled past within this time is never requested. */
 const SETTLED_AFTER_MS = 60;
@@ -14,6 +14,8 @@ export interface HistoryRows {
   /** Whether the count is final. */
   isCounted: boolean;
   rowAt: (row: number) => TransactionView | undefined;
+  /** Where a record stands now; null if it isn't among the rows that are read for the view. */
+  rowOf: (isIt: (transaction: TransactionView) => boolean) => number | null;
   failure: BlockFailure | null;
   /** Whether anything of this list was read, be it out of view by now. */
   isKnown: boolean;
@@ -44,6 +46,7 @@ export function useBlocks(list: HistoryList, view: { first: number; last: number
     count: total ?? least ?? 0,
     isCounted: total !== null,
     rowAt: (row) => pages[Math.floor(row / BLOCK_ROWS) - settled.from]?.transactions[row % BLOCK_ROWS],
+    rowOf: (isIt) => rowOf(pages, settled.from, isIt),
     failure,
     isKnown: least !== null,
     isLoading: pages.every((page) => page === undefined) && !failure,

@@ -5,6 +5,8 @@ import { rowsInView, scrollOf, stretchOf, topOfRows, topToShow } from "./stretch
 export interface ScrolledRows {
   /** For the element that scrolls: another one starts where it stands itself. */
   box: RefCallback<HTMLDivElement>;
+  /** Whether the element is there. */
+  hasBox: boolean;
   onScroll: () => void;
   boxPx: number;
   first: number;
@@ -40,5 +42,5 @@ export function useScrolledRows(rows: number, rowPx: number, headPx: number): Sc
     element.scrollTo({ top: scrollOf(to, stretch), behavior: "instant" });
     onScroll();
   };
-  return { box: setElement, onScroll, boxPx: stretch.boxPx, first, last, placeOf: (row) => scrollPx + row * rowPx - top, show, perView: Math.max(1, Math.floor(viewPx / rowPx)) };
+  return { box: setElement, hasBox: element !== null, onScroll, boxPx: stretch.boxPx, first, last, placeOf: (row) => scrollPx + row * rowPx - top, show, perView: Math.max(1, Math.floor(viewPx / rowPx)) };
 }
