@@ -7,6 +7,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
+import { askNextPage } from "@/lib/client/next-page";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useToday } from "@/lib/client/calendar/use-today";
 import { reportListOptions } from "@/lib/client/reports/report-options";
@@ -71,7 +72,7 @@ export function ReportsView({ zone, today: initialToday, userId }: ReportsViewPr
         {reports && reports.length > 0 && <ReportRows reports={reports} zone={zone} userId={userId} onCompare={setCompared} />}
         {list.hasNextPage && (
           <div className="px-6 py-4 max-md:px-4">
-            <Button busy={list.isFetchingNextPage && "Loading"} onClick={() => void list.fetchNextPage()}>
+            <Button busy={list.isFetchingNextPage && "Loading"} onClick={() => askNextPage(list)}>
               Show earlier ones
             </Button>
           </div>
