@@ -8,6 +8,7 @@ import { FutureLinesSeen, futureWords } from "@/lib/domain/statements/future-lin
 import type { StatementPlace } from "@/lib/domain/statements/sequence-gaps";
 import type { StatementEvent, StatementFoot, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
 import { newId } from "@/lib/platform/ids";
+import { UNPRICED_ROWS } from "@/lib/statements/table/read-table";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
 import { insertStatement, insertStatementLines, statementBefore, updateStatement, type LineToStore } from "@/lib/store/statements/statement-lines";
@@ -48,7 +49,6 @@ export class ImportBook {
   private statements = 0;
   private linesNew = 0;
   private allProven = true;
-  private anyProven = false;
   private readonly newDays = new Set<string>();
   private readonly problems: ImportProblem[] = [];
   private readonly skipped = new Map<string, number>();
@@ -99,8 +99,10 @@ export class ImportBook {
   async finish(): Promise<ImportFindings> {
     if (this.statements === 0) for (const problem of this.foreign.problems) this.problem(problem);
     if (this.lines === 0 && this.inOther !== null) this.problem(this.inOther);
-    // Of a quiet day a bank's statement has its balances alone, which prove that nothing moved.
-    if (this.lines === 0 && !this.anyProven && this.problems.length === 0) {
+    // Of a quiet day a bank's statement has its balances alone, which prove that nothing moved. Beside rows without an amount, the column
+    // of amounts may be another.
+    const isQuiet = this.statements > 0 && this.allProven && !this.skipped.has(UNPRICED_ROWS);
+    if (this.lines === 0 && !isQuiet && this.problems.length === 0) {
       this.problem({ lineNumber: null, text: null, problem: "The file holds no movements. Choose another file, or check that its columns are chosen correctly." });
     }
     const { statements, lines, linesNew, problems } = this;
@@ -165,8 +167,7 @@ export class ImportBook {
     const proof = this.open.proof.finish(foot);
     const { opening, closing, lines, totalIn, totalOut } = proof;
     if (proof.outcome === "refused" && !this.open.hasBad) this.problem({ lineNumber: proof.lineNumber, text: null, problem: proof.problem });
-    if (proof.outcome === "proven") this.anyProven = true;
-    else this.allProven = false;
+    if (proof.outcome !== "proven") this.allProven = false;
     const { sequence, page } = this.open.head;
     const place: StatementPlace = { sequence, page, opening, closing };
     this.open.equal.checkEnd(place);

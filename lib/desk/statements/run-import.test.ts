@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { addAccount } from "./add-account";
@@ -29,6 +30,39 @@ test("a quiet day's statement is imported for its balances, which prove that not
   expect(quiet).toMatchObject({ state: "imported", linesNew: 0, lastDay: "2026-11-24", message: "It holds no movements, and its balances prove that there were none.", warnings: [] });
   const next = await importText(ctx, id, statement("6/1", "C261124NGN95,00", "C261125NGN90,00", [":61:2611251125D5,00NTRFNONREF", ":86:RENT"]));
   expect(next).toMatchObject({ state: "imported", linesNew: 1, warnings: [] });
+});
+
+test("a quiet day's statement that is imported again says nothing new", async () => {
+  desk.clock.set("2026-11-26T09:00:00Z");
+  const { ctx } = await desk.signedIn("maker");
+  const { id } = await addAccount(ctx, { kind: "bank", name: "Quiet twice", identifier: "1010000005", institution: "Quiet Bank", currency: "NGN" });
+  const quiet = mt940({ account: "1010000005", number: "5/1", opening: "C261123NGN95,00", lines: [], closing: "C261124NGN95,00" });
+  for (const text of [quiet, `${quiet}\r\n`]) expect(await importText(ctx, id, text)).toMatchObject({ state: "imported", linesNew: 0, lastDay: "2026-11-24", warnings: [] });
+  await expect(importText(ctx, id, quiet)).rejects.toThrow("already been imported");
+});
+
+const camtOf = (...statements: string[]) =>
+  `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>${statements.map((parts, at) => `<Stmt><Id>${at + 1}</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>${parts}</Stmt>`).join("")}</BkToCstmrStmt></Document>`;
+
+test("that nothing moved isn't said of a file whose statements haven't all proved it", async () => {
+  desk.clock.set("2026-11-26T09:00:00Z");
+  const { ctx } = await desk.signedIn("maker");
+  const { id } = await addAccount(ctx, { kind: "bank", name: "Half quiet", identifier: "DE89370400440532013000", institution: "Bank", currency: "EUR" });
+  const balance = (code: string, day: string) => `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">95.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+  const quiet = balance("OPBD", "2026-11-23") + balance("CLBD", "2026-11-24");
+  expect(await importText(ctx, id, camtOf(quiet, balance("OPBD", "2026-11-24")), "half.xml")).toMatchObject({ state: "refused", problems: [{ problem: expect.stringContaining("no movements") }] });
+  expect(await importText(ctx, id, camtOf(quiet), "whole.xml")).toMatchObject({ state: "imported", lastDay: "2026-11-24" });
+});
+
+test("a payment that came back by CAMT.053 is stored as a reversal, and is known again from before that was read", async () => {
+  desk.clock.set("2026-11-26T09:00:00Z");
+  const { ctx } = await desk.signedIn("maker");
+  const { id } = await addAccount(ctx, { kind: "bank", name: "Returns", identifier: "DE75512108001245126199", institution: "Bank", currency: "EUR" });
+  const camt = (returned: string) => camtOf(`<Ntry><Amt Ccy="EUR">50.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-24</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>PAYMENT</Ustrd></RmtInf>${returned}</TxDtls></NtryDtls></Ntry>`).replaceAll("DE89370400440532013000", "DE75512108001245126199");
+  expect(await importText(ctx, id, camt("<RtrInf></RtrInf>"), "a.xml")).toMatchObject({ linesNew: 1 });
+  const { rows } = await sql<{ reversal: boolean }>`select reversal from statement_lines where account_id = ${id}`.execute(ctx.db);
+  expect(rows).toEqual([{ reversal: true }]);
+  expect(await importText(ctx, id, camt(""), "b.xml")).toMatchObject({ linesNew: 0 });
 });
 
 test("a statement without movements whose balances differ isn't imported", async () => {

@@ -26,6 +26,11 @@ export interface StatementLine {
   counterpartyAccount: string | null;
   /** The bank reverses an earlier movement: MT940 RC and RD, camt RvslInd. Null where the format can't say. */
   reversal: boolean | null;
+  /**
+   * The file says that a payment came back: camt RtrInf. Stored as a reversal; no part of the fingerprint, since lines that were stored before
+   * this was read are to be known again.
+   */
+  returned?: boolean;
   /** Chain records only. */
   transactionHash: string | null;
   /** Chain records only: as the record names it. */

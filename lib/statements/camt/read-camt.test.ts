@@ -87,6 +87,13 @@ describe("references of the payer, and of the bank", () => {
     expect((await readAll(bytesOf(batch), "camt")).lines[1]).toMatchObject({ amount: "58.50", paymentReference: "FINP-0055/001", narration: "FINP-0055" });
   });
 
+  test("that a payment came back is told where the bank doesn't flag it, and only of its own part", async () => {
+    const back = GERMAN_02.replace("</TxDtls></NtryDtls><AddtlNtryInf>", "<RtrInf><Rsn><Cd>AC01</Cd></Rsn></RtrInf></TxDtls></NtryDtls><AddtlNtryInf>");
+    const [first, ...others] = (await readAll(bytesOf(back), "camt")).lines;
+    expect(first).toMatchObject({ reversal: false, returned: true });
+    expect(others.some((line) => line.returned !== undefined)).toBe(false);
+  });
+
   test("why a payment came back is kept", async () => {
     const back = GERMAN_02.replace("</TxDtls></NtryDtls><AddtlNtryInf>", "<RtrInf><Rsn><Cd>AC01</Cd></Rsn><AddtlInf>Incorrect account number</AddtlInf></RtrInf></TxDtls></NtryDtls><AddtlNtryInf>");
     expect((await readAll(bytesOf(back), "camt")).lines[0]?.narration).toBe("STZV-Überweisung TXN-AB12 Überweisungsgutschr. AC01 Incorrect account number");

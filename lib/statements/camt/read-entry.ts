@@ -50,6 +50,7 @@ export function readEntry(entry: XmlNode, lineNumber: number, { account, day }: 
     currency: total.currency,
     ...entryWords(entry, part.details, part.direction, reversal, account),
     reversal,
+    ...(at(part.details, "RtrInf") !== undefined && { returned: true }),
     transactionHash: null,
     network: null,
     balanceAfter: null,

@@ -32,7 +32,7 @@ const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
   ["valueOut", [/^value ?_?out\b.*/]],
   ["value", [/^(?:token ?value|quantity|amount|quant|value ?_?in\b.*|value quant)$/, /^(?:value(?: amount)?|token amount|asset amount|amount tokenid|transfer amount|amount token ?id|operation amount|tokens ?transferred)$/, /^amount\b(?!.*(?:usd|fiat|gas|unit|fee))/]],
   ["token", [/^(?:token ?symbol|asset symbol(?: name)?|symbol|tokenabbr|tokeninfo tokenabbr|token abbr|currency ticker|amount unit)$/, /^(?:asset|coin|currency)$/, /^(?:token|token ?name)$/]],
-  ["contract", [/^(?:(?:token ?|asset )?contract ?address|token ?(?:id )?(?:contract )?address|token contract|(?:token )?mint(?: address)?)$/, /^(?:.* )?contract(?: id)?$/]],
+  ["contract", [/^(?:(?:token ?|asset )?contract ?address|token ?(?:id )?(?:contract )?address|token contract|(?:token )?mint(?: address)?)$/, /^(?:(?:token|asset|(?:trc|erc|bep) ?20|spl) )?contract(?: id)?$/]],
   ["decimals", [/^(?:token ?decimals?|decimals?|tokeninfo tokendecimal)$/]],
   ["status", [RESULT, /^err ?code$/]],
   ["type", [/^(?:type|txn type|transaction type|method|category|kind|event|operation type)$/]],

@@ -279,3 +279,15 @@ test("what waits in a Safe for signatures is on no chain yet", async () => {
   expect(after.bad).toEqual(before.bad);
   expect(after.lines).toHaveLength(before.lines.length);
 });
+
+test.each(["No", "0", "Unconfirmed", "pending"])("a block whose column of confirmations says %s is left out", async (word) => {
+  const read = await detectAndRead(bytesOf(TRON_LIST("Contract").replace(",false,", `,${word},`)), `${TRON_OWN}.csv`);
+  expect(short(read.lines)).toEqual(["2026-03-02 in 25 USDT"]);
+});
+
+test.each(["Is Contract", "To Contract", "Interacted Contract"])("%s names no token's contract", async (heading) => {
+  const list = TRON_LIST(heading).replaceAll(/,USDT,T\w+,/g, ",USDT,false,");
+  const read = await detectAndRead(bytesOf(list), `${TRON_OWN}.csv`);
+  expect(read).toMatchObject({ certain: true });
+  expect(short(read.lines)).toEqual(["2026-03-02 in 25 USDT", "2026-03-03 in 999 USDT"]);
+});

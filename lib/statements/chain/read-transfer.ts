@@ -36,7 +36,7 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
   const results = [columns.status, ...side.results].map((column) => cell(column).trim());
   const hasError = side.errors.some((column) => !/^(?:0|none|no error)?$/i.test(cell(column).trim()));
   if (hasError || results.some(hasFailed)) return { kind: "skipped", what: "failed transactions" };
-  const isOpen = side.confirmed.some((column) => UNCONFIRMED.test(cell(column).trim()));
+  const isOpen = side.confirmed.some((column) => UNCONFIRMED.test(cell(column).trim()) || PENDING.test(cell(column).trim()));
   if (isOpen || results.some((result) => PENDING.test(result))) return { kind: "skipped", what: "pending entries" };
   if (FEE.test(cell(columns.type))) return { kind: "skipped", what: "network fees" };
   if (WITHIN.test(cell(columns.type))) return { kind: "skipped", what: "transfers within the wallet" };

@@ -5,6 +5,7 @@ import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-pr
 import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
 import type { Guess } from "@/lib/domain/statements/guess";
 import { dayParts, withWholeDay } from "./day-in-parts";
+import { DaysAbove } from "./days-above";
 import { DaysOfPeriod } from "./days-of-period";
 import { accountCurrencyAmount, currencyOfAmount } from "./account-currency";
 import { assetColumn } from "./asset-ledger";
@@ -25,7 +26,6 @@ import { headerKey } from "./header-row";
 import type { ColumnRole } from "./heading-words";
 import { guessOwnAccount, isOfPayers, isOwnColumn, withoutOwn } from "./own-column";
 import { moneyTexts } from "./money-texts";
-import { readRow } from "./read-row";
 import { isBlankRow, type TableRow } from "./row";
 import { feeOf } from "./row-movement";
 import { wholeBookings } from "./two-row-bookings";
@@ -122,7 +122,8 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
  */
 function doubtsOfLines(mapping: CsvMapping, data: readonly TableRow[]): ReadingDoubt[] {
   const side = sideColumns(mapping);
-  const kinds = partsJoined(data, mapping).map((row) => readRow(row, mapping, side).kind);
+  const days = new DaysAbove(mapping, side);
+  const kinds = partsJoined(data, mapping).map((row) => days.read(row).kind);
   const [bad, lines] = (["bad", "line"] as const).map((kind) => kinds.filter((each) => each === kind).length);
   const isOpen = (may: (row: TableRow) => boolean) => mapping.columns.balance === null && data.some(may);
   return doubtsThat([

@@ -7,6 +7,7 @@ import { badTextOf, narrationOf } from "../text/bound-text";
 import { roleOf } from "./column-words";
 import { codeBehindNumber, currencyCodeIn, currencyOfCell, currencyOfHeadings, currencyOfWord } from "./currency-code";
 import { withWholeDays } from "./day-in-parts";
+import { DaysAbove } from "./days-above";
 import { DaysOfPeriod } from "./days-of-period";
 import { FeesInOrder, type HeldRow } from "./fees-in-order";
 import { HeadRows } from "./head-rows";
@@ -34,6 +35,9 @@ export async function* readTable(rows: AsyncIterable<TableRow>, mapping: CsvMapp
   yield* table.end();
 }
 
+/** How rows are counted that have a day, and nothing in the columns of amounts. */
+export const UNPRICED_ROWS = "rows without an amount";
+
 const NO_HEAD: StatementHead = { account: null, currency: null, sequence: null, page: null, opening: null };
 
 class TableReading {
@@ -52,6 +56,7 @@ class TableReading {
   private balanceAbove: Amount | null = null;
   private readonly fees: FeesInOrder;
   private readonly side: SideColumns;
+  private readonly days: DaysAbove;
   private readonly summary = new SummaryRows();
   private readonly headRows = new HeadRows();
   private readonly period = new DaysOfPeriod();
@@ -63,6 +68,7 @@ class TableReading {
     this.sections = new NextSection(mapping);
     this.belowHeader = mapping.header === null && mapping.skipRows === 0;
     this.side = sideColumns(mapping);
+    this.days = new DaysAbove(mapping, this.side);
     this.fees = new FeesInOrder(mapping.header?.[this.side.fee ?? -1] ?? "Fee");
     this.accounts = new AccountOfLines(mapping.header?.[this.side.account ?? -1] ?? "", mapping.columns.balance !== null, mapping.onlyAccount ?? null);
     this.isHeader = mapping.header === null ? () => false : headerMatcher(mapping.header);
@@ -82,7 +88,7 @@ class TableReading {
     if (this.isHeader(row.cells)) return;
     if (this.readSummary(row)) return;
     const { bookedOn, valueOn } = this.mapping.columns;
-    const reading = readRow(this.period.filled(row, [bookedOn, valueOn]), this.mapping, this.side);
+    const reading = this.days.read(this.period.filled(row, [bookedOn, valueOn]));
     if (!this.isOfOther(row, reading)) yield* this.take(row, this.withToldStatus(row, reading));
   }
 
@@ -109,7 +115,7 @@ class TableReading {
   }
 
   private *take(row: TableRow, reading: RowReading): Generator<StatementEvent, void, void> {
-    if (reading.kind === "unpriced") this.count("rows without an amount");
+    if (reading.kind === "unpriced") this.count(UNPRICED_ROWS);
     // With a day, a label is part of a bank's note, and begins no other account's lines.
     if (reading.kind === "unpriced") return this.readClosing(row);
     if (reading.kind === "nothing") return this.readNote(row);

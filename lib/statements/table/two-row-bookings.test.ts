@@ -17,12 +17,18 @@ describe("a booking of two rows", () => {
   test.each([
     ["a row of totals", "13/03/2026,A NOTE,,,", ",,250.00,100.00,"],
     ["a labelled total", "13/03/2026,A NOTE,,,", ",Total,250.00,,"],
-    ["an amount below a line that has its own", "13/03/2026,RENT,250.00,,750.00", ",MORE,5.00,,745.00"],
+    ["an amount below a line that has its own", "13/03/2026,RENT,250.00,,750.00", ",MORE,5.00,,744.00"],
     ["an amount below no text", "13/03/2026,,,,", ",MORE,5.00,,745.00"],
   ])("isn't %s", async (_, ...lines) => {
     const found = await read("12/03/2026,SALE,,10.00,1000.00", ...lines);
     expect(found.lines.map(({ narration }) => narration)).not.toContainEqual(expect.stringMatching(/NOTE|MORE/));
     // Nor are the two told as one bad row.
     expect(found.bad.map(({ text }) => text)).not.toContainEqual(expect.stringContaining("\n"));
+  });
+
+  test("isn't an amount below a line that has its own, of which the balance follows: it is a line of the same day", async () => {
+    const found = await read("12/03/2026,SALE,,10.00,1000.00", "13/03/2026,RENT,250.00,,750.00", ",MORE,5.00,,745.00");
+    expect(found).toMatchObject({ bad: [], proofs: [{ outcome: "proven" }] });
+    expect(found.lines.map(({ bookedOn, amount, narration }) => [bookedOn, amount, narration])).toEqual([["2026-03-12", "10.00", "SALE"], ["2026-03-13", "250.00", "RENT"], ["2026-03-13", "5.00", "MORE"]]);
   });
 });

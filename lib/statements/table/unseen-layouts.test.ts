@@ -158,3 +158,26 @@ test.each([["Available Balance", "Ledger Balance"], ["Available Balance", "Balan
 test.each([["20260113101112", "20260114235959"], ["2026-01-13-10.11.12.000000", "2026-01-14-23.59.59.000000"]])("times that are printed as %s", async (first, second) => {
   expect(short(await read(`Date,Description,Amount\n${first},RENT,-45.10\n${second},BACK,10.00\n`))).toEqual(["2026-01-13 out 45.10 RENT", "2026-01-14 in 10.00 BACK"]);
 });
+
+describe("a day that is printed once, beside its first line", () => {
+  const rows = ["13/01/2026,A,,100.00,1100.00", ",B,50.00,,1050.00", ",C,10.00,,1040.00", "14/01/2026,D,,20.00,1060.00", ",E,5.00,,1055.00"];
+  const newestFirst = ["14/01/2026,E,5.00,,1055.00", ",D,,20.00,1060.00", "13/01/2026,C,10.00,,1040.00", ",B,50.00,,1050.00", ",A,,100.00,1100.00"];
+  const list = (lines: readonly string[]) => ["Date,Description,Debit,Credit,Balance", ...lines].join("\n");
+
+  test.each([["oldest first", rows], ["newest first", newestFirst]])("is that of the lines below it, %s", async (_order, printed) => {
+    const found = await read(list(printed));
+    expect(found).toMatchObject({ certain: true, bad: [], proofs: [{ outcome: "proven", opening: { amount: "1000" }, closing: { amount: "1055" } }] });
+    expect(short(found).toSorted()).toEqual(["2026-01-13 in 100.00 A", "2026-01-13 out 10.00 C", "2026-01-13 out 50.00 B", "2026-01-14 in 20.00 D", "2026-01-14 out 5.00 E"]);
+  });
+
+  test("isn't given to a line whose balance doesn't follow, or to one with none", async () => {
+    const problems = async (printed: readonly string[]) => (await read(list(printed))).bad.map(({ lineNumber, problem }) => [lineNumber, problem]);
+    expect(await problems(rows.with(1, ",B,50.00,,1049.00"))).toContainEqual([3, "The line has an amount and no date."]);
+    expect(await problems(rows.with(1, ",B,50.00,,"))).toContainEqual([3, "The line has an amount and no date."]);
+    expect(await problems(rows.toSpliced(0, 0, ",Z,,1.00,1000.00"))).toContainEqual([2, "The line has an amount and no date."]);
+  });
+
+  test("isn't given to a total", async () => {
+    expect(await read(list([...rows, ",Total,65.00,,1055.00"]))).toMatchObject({ bad: [], proofs: [{ outcome: "proven", closing: { amount: "1055" } }] });
+  });
+});

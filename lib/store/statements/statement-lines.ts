@@ -45,7 +45,7 @@ export async function insertStatementLines(
       payment_reference: line.paymentReference,
       counterparty: line.counterparty,
       counterparty_account: line.counterpartyAccount,
-      reversal: line.reversal,
+      reversal: line.returned === true ? true : line.reversal,
       transaction_hash: line.transactionHash,
       network: line.network,
       balance_after: line.balanceAfter,
