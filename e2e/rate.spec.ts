@@ -30,10 +30,10 @@ test("pressed again while the rate is being refreshed, R asks for nothing more",
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText(/This rate expired at/)).toBeVisible();
   let asked = 0;
-  page.on("request", (request) => (asked += Number(request.url().endsWith("/refresh-quote"))));
-  const letThrough = await holdBack(page, "**/refresh-quote");
+  const letThrough = await holdBack(page, "**/refresh-quote", () => (asked += 1));
   await page.keyboard.press("r");
   await expect(page.getByRole("button", { name: "Refreshing" }).first()).toBeVisible();
+  await expect.poll(() => asked).toBe(1);
   await page.keyboard.press("r");
   letThrough();
   await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
