@@ -44,6 +44,14 @@ test("a quiet day's statement that is imported again says nothing new", async ()
 const camtOf = (...statements: string[]) =>
   `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>${statements.map((parts, at) => `<Stmt><Id>${at + 1}</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>${parts}</Stmt>`).join("")}</BkToCstmrStmt></Document>`;
 
+test("nor is it said of a list whose rows have nothing in the column that was taken for the amounts", async () => {
+  desk.clock.set("2026-11-26T09:00:00Z");
+  const { ctx } = await desk.signedIn("maker");
+  const { id } = await addAccount(ctx, { kind: "bank", name: "Unpriced", identifier: "1010000006", institution: "Quiet Bank", currency: "NGN" });
+  const list = ["Date,Description,Amount,Balance", "23/11/2026,Opening balance,,95.00", "23/11/2026,RENT,,", "24/11/2026,REFUND,,", "24/11/2026,Closing balance,,95.00"].join("\n");
+  expect(await importText(ctx, id, list, "list.csv")).toMatchObject({ state: "refused", problems: [{ problem: expect.stringContaining("no movements") }] });
+});
+
 test("that nothing moved isn't said of a file whose statements haven't all proved it", async () => {
   desk.clock.set("2026-11-26T09:00:00Z");
   const { ctx } = await desk.signedIn("maker");
