@@ -80,16 +80,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger hold_owners after insert on matches referencing new table as added for each statement execute function hold_match_owners();
     create trigger hold_changed_owners after update on matches referencing new table as added for each statement execute function hold_match_owners();
 
-    -- Which lines are there is not asked again of those that were open a moment ago.
+    -- Which lines are there is not asked again of those that were open a moment ago. An older snapshot hold_pointed_at has refused by then.
     create or replace function take_open_lines() returns trigger language plpgsql as $$
     declare
       taken bigint;
       missing bigint;
     begin
-      -- An older snapshot could still show what was deleted meanwhile.
-      if current_setting('transaction_isolation') <> 'read committed' then
-        raise exception '% is written in read committed alone', tg_table_name using errcode = 'feature_not_supported';
-      end if;
       if tg_op in ('INSERT', 'UPDATE') then
         delete from open_lines where line_id = any (array(select line_id from added where live));
         get diagnostics taken = row_count;
