@@ -37,7 +37,7 @@ export function MatchNotes({ match, accountId, zone, mayWork }: MatchNotesProps)
       {data && <CommentItems comments={data.comments} zone={zone} aboutOf={(subject) => aboutIn(match, subject)} />}
       {mayWork && (
         <TextButton ref={button} aria-expanded={writing !== null} onClick={() => setWriting(writing === null ? "asked" : null)}>
-          Add a note
+          {writing === null ? "Add a note" : "Close the note"}
         </TextButton>
       )}
       {mayWork && writing && (
