@@ -1,16 +1,21 @@
 import { runOperation } from "@/lib/desk/operations/run-operation";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import type { DeliveryTools } from "@/lib/desk/schedules/delivery-tools";
+import { runDelivery } from "@/lib/desk/schedules/run-delivery";
+import { startDueRuns } from "@/lib/desk/schedules/start-due-runs";
 import { refreshMirror } from "@/lib/desk/transfers/readings/read-transfer";
+import { claimDelivery, type DeliveryStep } from "@/lib/store/schedules/deliveries";
 import { claimDueOperation } from "@/lib/store/transfers/operations";
 import { claimDueTransfers } from "@/lib/store/transfers/transfers";
 import { claimDueInboxRows } from "@/lib/store/webhook-inbox";
 import { processEvent } from "@/lib/webhooks/process-event";
 import { startDueLanes, type DueLanes } from "./due-lanes";
-import type { DueLoop } from "./due-loop";
+import { startDueLoop, type DueLoop } from "./due-loop";
 
 const OPERATIONS_AT_A_TIME = 8;
 const READINGS_AT_A_TIME = 6;
 const EVENTS_A_ROUND = 50;
+const DELIVERIES_AT_A_TIME = 3;
 
 type LaneOptions = Pick<DueLanes<unknown>, "lookEveryMs" | "logger">;
 
@@ -31,4 +36,14 @@ export async function workEvents(ctx: WorkerContext, onMarked: () => void): Prom
   for (const row of rows) await processEvent(ctx, row);
   if (rows.length > 0) onMarked();
   return rows.length;
+}
+
+/**
+ * Starts the runs of scheduled reports that are due, makes their files, and mails them, each beside the others: a mail server may take
+ * ten minutes to say nothing, and holds up other mail alone.
+ */
+export function startDeliveries(ctx: WorkerContext, tools: DeliveryTools, options: LaneOptions): DueLoop[] {
+  const lanes = (name: string, step: DeliveryStep): DueLoop =>
+    startDueLanes({ ...options, name, atATime: DELIVERIES_AT_A_TIME, claim: () => claimDelivery(ctx.db, step, ctx.clock.now()), run: (row) => runDelivery(ctx, tools, row) });
+  return [startDueLoop({ ...options, name: "schedules", work: () => startDueRuns(ctx, tools.policy) }), lanes("scheduled files", "making"), lanes("mail", "mailing")];
 }

@@ -1,6 +1,5 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { DeliveryTools } from "@/lib/desk/schedules/delivery-tools";
-import { workDeliveries } from "@/lib/desk/schedules/work-deliveries";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
 import { workImports } from "@/lib/desk/statements/work-imports";
@@ -8,7 +7,7 @@ import { forgetFindings } from "@/lib/store/service-health";
 import { listen } from "@/lib/store/postgres/listen";
 import { startDueLoop } from "./due-loop";
 import { startSchedule } from "./schedule";
-import { startOperations, startReadings, workEvents } from "./work";
+import { startDeliveries, startOperations, startReadings, workEvents } from "./work";
 
 /** How often the tables are checked without a notification: the longest delay that a lost notification can cause. */
 const LOOK_EVERY_MS = 1000;
@@ -32,8 +31,8 @@ export async function startWorker(ctx: WorkerContext, databaseUrl: string, tools
   const mirror = startDueLoop({ name: "mirror", lookEveryMs: LOOK_EVERY_MS, work: () => syncMirror(ctx), logger });
   const runs = startDueLoop({ name: "matching", lookEveryMs: LOOK_EVERY_MS, work: () => workRuns(ctx), logger });
   const imports = startDueLoop({ name: "imports", lookEveryMs: LOOK_EVERY_MS, work: () => workImports(ctx), logger });
-  const deliveries = startDueLoop({ name: "deliveries", lookEveryMs: LOOK_EVERY_MS, work: () => workDeliveries(ctx, tools), logger });
-  const loops = [operations, events, readings, mirror, runs, imports, deliveries];
+  const deliveries = startDeliveries(ctx, tools, { lookEveryMs: LOOK_EVERY_MS, logger });
+  const loops = [operations, events, readings, mirror, runs, imports, ...deliveries];
   const wakeAll = (): void => [operations, events, readings].forEach((loop) => loop.wake());
   const listener = await listen(databaseUrl, "desk_work", {
     onNotify: wakeAll,

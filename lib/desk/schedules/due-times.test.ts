@@ -153,7 +153,7 @@ describe("a worker that dies", () => {
     const first = await at.claimed();
     await runDelivery(ctx, tools, first);
     // The mail is claimed, and then nothing comes.
-    expect(await claimDelivery(desk.db, desk.clock.now())).toMatchObject({ state: "mailing", number: expect.any(Number) as number });
+    expect(await claimDelivery(desk.db, "mailing", desk.clock.now())).toMatchObject({ state: "mailing", number: expect.any(Number) as number });
     await work();
     expect(smtp.mails).toHaveLength(0);
     await leaseRunsOut();
@@ -192,7 +192,7 @@ describe("a worker that dies", () => {
     desk.clock.set(FIRST_TIME);
     await startDueRuns(ctx, tools.policy);
     for (let times = 0; times < 6; times += 1) {
-      await claimDelivery(desk.db, desk.clock.now());
+      await claimDelivery(desk.db, "making", desk.clock.now());
       await leaseRunsOut();
     }
     await work();

@@ -3,6 +3,8 @@ import type { DatabaseTransaction, Queryable } from "../database";
 import type { ReportDeliveriesTable } from "../schema-schedules";
 
 export type DeliveryRow = Selectable<ReportDeliveriesTable>;
+/** What a worker does: makes a file, or mails one. A delivery is in no other state while it is due. */
+export type DeliveryStep = "making" | "mailing";
 
 /** How often a worker reports that it is still working on it. */
 export const LEASE_RENEWED_EVERY_SECONDS = 15;
@@ -51,13 +53,14 @@ export async function lastDeliveries(db: Queryable, scheduleIds: readonly string
 }
 
 /**
- * Claims a due delivery for this worker, as one more try. No other worker gets it until the lease ends, by the
- * database's clock.
+ * Claims a delivery that is due for this step, for this worker, as one more try. No other worker gets it until the lease ends, by
+ * the database's clock.
  */
-export async function claimDelivery(db: Queryable, now: Date): Promise<DeliveryRow | undefined> {
+export async function claimDelivery(db: Queryable, step: DeliveryStep, now: Date): Promise<DeliveryRow | undefined> {
   const due = db
     .selectFrom("reportDeliveries")
     .select("id")
+    .where("state", "=", step)
     .where("nextTryAt", "<=", now)
     .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", sql<Date>`clock_timestamp()`)]))
     .orderBy("nextTryAt")

@@ -11,7 +11,8 @@ import { claimDelivery, type DeliveryRow } from "@/lib/store/schedules/deliverie
 import { createSchedule } from "../create-schedule";
 import type { DeliveryTools } from "../delivery-tools";
 import { listDeliveries } from "../list-deliveries";
-import { workDeliveries } from "../work-deliveries";
+import { runDelivery } from "../run-delivery";
+import { startDueRuns } from "../start-due-runs";
 
 /** Five in the morning in UTC, six in Lagos: an hour before what `DAILY` runs at. */
 const START = "2026-11-20T05:00:00Z";
@@ -44,6 +45,7 @@ export async function startScheduledDesk() {
   const ctx: WorkerContext = { db, gateway, clock, logger, requestId: "worker", random: () => 0 };
   const mirrorIsWhole = () => wholeMirror(db, VERIFIED);
   await mirrorIsWhole();
+  const claim = async (): Promise<DeliveryRow | undefined> => (await claimDelivery(db, "making", clock.now())) ?? (await claimDelivery(db, "mailing", clock.now()));
   return {
     desk,
     smtp,
@@ -60,10 +62,18 @@ export async function startScheduledDesk() {
       return desk.signedIn("maker");
     },
     made: (person: TestPerson, input: Partial<CreateScheduleInput> = {}): Promise<ScheduleView> => createSchedule(person.ctx, { id: newId(), ...DAILY, ...input }, tools.policy),
-    /** One round of the worker's loop. */
-    work: (other: Partial<DeliveryTools> = {}): Promise<number> => workDeliveries(ctx, { ...tools, ...other }),
+    /** All that the worker's loops would do now, one after another. Returns how much that was. */
+    async work(other: Partial<DeliveryTools> = {}): Promise<number> {
+      const all = { ...tools, ...other };
+      let worked = await startDueRuns(ctx, all.policy);
+      for (let row = await claim(); row; row = await claim()) {
+        worked += 1;
+        await runDelivery(ctx, all, row);
+      }
+      return worked;
+    },
     async claimed(): Promise<DeliveryRow> {
-      const row = await claimDelivery(db, clock.now());
+      const row = await claim();
       if (!row) throw new Error("nothing is due");
       return row;
     },
