@@ -41,6 +41,15 @@ describe("an unaltered file", () => {
     expect(said({ answer: "unaltered" })).toEqual({ tone: "success", title: "Unaltered.", text: "Byte-for-byte identical to the file that was written for Ada Maker, as it stood at 2 Nov 2026, 10:00 WAT." });
   });
 
+  test("of another report than its name or number says is no good news", () => {
+    expect(said({ answer: "unaltered", numberGiven: 11 })).toEqual({
+      tone: "danger",
+      title: "Not the file of report 11.",
+      text: "Byte-for-byte identical to the file of report 12 that was written for Ada Maker, as it stood at 2 Nov 2026, 10:00 WAT. It is under the name or number of report 11.",
+    });
+    expect(said({ answer: "unaltered", numberGiven: 12 }).tone).toBe("success");
+  });
+
   test("of a close says where to look for what has changed since", () => {
     expect(said({ answer: "unaltered", report: null, pack: PACK })).toEqual({ tone: "success", title: "Unaltered.", text: "Byte-for-byte identical to the pack of this close. What has changed since is in the close after it." });
   });

@@ -85,15 +85,16 @@ function Verdict({ answer: { answer, report, pack, bytes, numberGiven, alteratio
     );
   }
   if (answer === "unaltered") {
+    const isOther = numberGiven !== null && report !== null && report.number !== numberGiven;
     return (
-      <Notice tone="success" live title="Unaltered.">
-        Byte-for-byte identical to the file that was written for {report?.createdBy}
+      <Notice tone={isOther ? "danger" : "success"} live title={isOther ? `Not the file of report ${numberGiven}.` : "Unaltered."}>
+        Byte-for-byte identical to the file {isOther && `of report ${report.number} `}that was written for {report?.createdBy}
         {report && (
           <>
             , as it stood at <Time at={report.createdAt} zone={zone} />
           </>
         )}
-        .
+        .{isOther && ` It is under the name or number of report ${numberGiven}.`}
       </Notice>
     );
   }
