@@ -131,6 +131,8 @@ export const ReportFilters = z.object({
   tagged: z.optional(z.boolean()),
   /** Whether formulas behind semicolons, tabs and line breaks within a CSV file's texts are made inert, too. Absent in reports stored before this field existed. */
   inertSeparators: z.optional(z.boolean()),
+  /** Whether an XLSX file has all totals on its second sheet. Absent in reports stored before this field existed, where they go on on further sheets if they are more than the rows. */
+  totalsTogether: z.optional(z.boolean()),
   /** Present in exports of all history, even when nothing else was filtered by: their days leave out records without a date. */
   history: z.optional(HistoryFilters),
   /** How the text in `history` finds records. Absent in reports stored before this field existed: see `reportAsMade`. */

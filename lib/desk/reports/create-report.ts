@@ -34,7 +34,7 @@ export async function createReport(ctx: UserContext, input: CreateReportInput, w
   const startedAt = ctx.clock.now();
   const chosen = asked.history ? filtersOfHistory(asked.history, dayInZone(startedAt, organisation.reportingZone)) : await filtersOf(ctx, asked);
   const has = (column: string) => reportColumns(kind, preset, columns ?? undefined).some((each) => each.name === column);
-  const wanted = { ...chosen, ...(has("difference") && { netDifferences: true }), ...(has("match_status") && { accounts: await keptAccounts(ctx.db) }), ...(format === "pdf" && { tagged: true }), ...(format === "csv" && { inertSeparators: true }) };
+  const wanted = { ...chosen, ...(has("difference") && { netDifferences: true }), ...(has("match_status") && { accounts: await keptAccounts(ctx.db) }), ...(format === "pdf" && { tagged: true }), ...(format === "csv" && { inertSeparators: true }), ...(format === "xlsx" && { totalsTogether: true }) };
   const { from, to } = wanted;
   // Before the revision is fixed, so that it contains everything proven until then.
   const mirror = await requireHeldDays(ctx, from && to ? { from, to } : null);

@@ -31,7 +31,7 @@ export function storedReport(row: ReportFacts): StoredReport {
   const preset = oneOf(REPORT_PRESETS, row.preset);
   const filters = ReportFilters.parse(row.filters);
   if (row.revision === null) throw new Error("a report has no revision");
-  const { from, to, state, currency, account, accountName, paysTransfers, network, byNumber, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, netDifferences, accounts, tagged, history, searchRule, inertSeparators, undatedLeftOut } = filters;
+  const { from, to, state, currency, account, accountName, paysTransfers, network, byNumber, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, netDifferences, accounts, tagged, history, searchRule, inertSeparators, totalsTogether, undatedLeftOut } = filters;
   const zone = row.timeZone;
   const isOfAccount = kind === "exceptions" && account !== null && from !== null && to !== null;
   const filter: RowFilter = { range: from && to ? instantsOf({ from, to }, zone) : null, state, currency };
@@ -56,6 +56,7 @@ export function storedReport(row: ReportFacts): StoredReport {
       ...(ratesDirected && { ratesDirected }),
       ...(tagged && { tagged }),
       ...(inertSeparators && { inertSeparators }),
+      ...(totalsTogether && { totalsTogether }),
       ...(history && { filterWords: reportFilterWords({ ...filters, from: null, to: null }) }),
     },
   };

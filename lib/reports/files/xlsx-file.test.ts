@@ -47,7 +47,7 @@ async function hashOfPlainFile(source: ReportSource): Promise<string> {
   for (const [currency, amount] of Object.entries(totals.amountSent)) rows.push(["Amount sent", currency, amount.length <= 15 ? Number(amount) : amount]);
   for (const [currency, amount] of Object.entries(totals.amountReceived)) rows.push(["Amount received", currency, amount.length <= 15 ? Number(amount) : amount]);
   const hash = createHash("sha256");
-  for await (const bytes of writeXlsxStream(rows, sheetOptions(count))) hash.update(bytes);
+  for await (const bytes of writeXlsxStream(rows, sheetOptions(count + 1))) hash.update(bytes);
   return hash.digest("hex");
 }
 

@@ -12,8 +12,10 @@ import type { FileFacts, FilePart, ReportFile } from "./report-file";
 import { rowByRow } from "./row-by-row";
 import { figureInSheet, sheetRows } from "./sheet-rows";
 
-/** Names of the two sheets. The writer names the second one like this. */
-const SHEETS = ["Report", "Report_2"] as const;
+/** Name of the first sheet. The writer names the others `Report_2` and so on. */
+const SHEET = "Report";
+/** A report with fewer rows may have more totals than rows, so it waits for them before it is begun. */
+const FEW_ROWS = 1_000;
 /** The writer's own parts are an eighth of this size. Larger ones cost less per byte on their way to the browser. */
 const BYTES_A_PART = 128 * 1024;
 
@@ -36,8 +38,11 @@ export const xlsxFile: ReportFile = {
   },
   async *sheets(db, source, totalsOf) {
     const totals = begun(totalsOf);
-    yield { name: SHEETS[0], rows: compared(rowByRow(sheetRows(db, source))) };
-    yield { name: SHEETS[1], rows: compared(totalRows(source.kind, await countRows(db, source), await totals)) };
+    yield { name: SHEET, rows: compared(rowByRow(sheetRows(db, source))) };
+    const rows = await countRows(db, source);
+    const list = totalRows(source.kind, rows, await totals);
+    const atMost = source.totalsTogether ? list.length : rowsOfReport(rows);
+    for (let at = 0; at < list.length; at += atMost) yield { name: `${SHEET}_${at / atMost + 2}`, rows: compared(list.slice(at, at + atMost)) };
   },
 };
 
@@ -49,14 +54,17 @@ export async function* writeXlsx(db: Database, source: ReportSource, facts: File
   const totals = begun(facts.totals);
   if (rows > MAX_XLSX_ROWS) throw new TooManyRowsError(MAX_XLSX_ROWS);
   const progress = { rows: 0 };
+  const ofReport = rowsOfReport(rows);
+  const perSheet = source.totalsTogether && rows < FEW_ROWS ? Math.max(ofReport, totalRows(source.kind, rows, await totals).length) : ofReport;
   const lists = async function* () {
     yield* sheetRows(db, source, progress);
+    yield Array.from({ length: perSheet - ofReport }, () => []);
     yield totalRows(source.kind, rows, await totals);
   };
   // Loaded with the first file, since loading the writer would delay the start of every process.
   const hucre = await import("hucre");
   let told = 0;
-  for await (const bytes of inParts(hucre.writeXlsxStream(rowByRow(lists()), sheetOptions(rows)))) {
+  for await (const bytes of inParts(hucre.writeXlsxStream(rowByRow(lists()), sheetOptions(perSheet)))) {
     // The writer continues while this part is consumed. Rows that it writes meanwhile belong to the next part.
     const taken = progress.rows;
     yield { bytes, rows: taken - told };
@@ -64,15 +72,14 @@ export async function* writeXlsx(db: Database, source: ReportSource, facts: File
   }
 }
 
-/** Options for the writer. @param rows number of rows of the report */
-export function sheetOptions(rows: number): Parameters<typeof writeXlsxStream>[1] {
-  return {
-    name: SHEETS[0],
-    freezePane: { rows: 1 },
-    // The first sheet ends with the last row of the report, so that everything after it is on the second.
-    maxRowsPerSheet: Math.max(2, rows + 1),
-    repeatHeaders: false,
-  };
+/** How many rows the first sheet has, with its heading. */
+function rowsOfReport(rows: number): number {
+  return Math.max(2, rows + 1);
+}
+
+/** Options for the writer. @param perSheet after how many rows, written or empty, the next sheet begins */
+export function sheetOptions(perSheet: number): Parameters<typeof writeXlsxStream>[1] {
+  return { name: SHEET, freezePane: { rows: 1 }, maxRowsPerSheet: perSheet, repeatHeaders: false };
 }
 
 async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
@@ -101,11 +108,13 @@ function keptCell(cell: CellValue): SheetCell {
   return typeof cell === "string" && cell !== "" ? { is: "text", text: keptText(cell) } : null;
 }
 
-function* totalRows(kind: ReportKind, rows: number, totals: ReportTotals): Generator<CellValue[], void, void> {
-  yield ["Totals", "Currency", "Amount"];
-  yield ["Rows", null, rows];
-  yield ["Transactions in them", null, totals.rows];
+function totalRows(kind: ReportKind, rows: number, totals: ReportTotals): CellValue[][] {
   const [sent, received] = totalLabels(kind);
-  for (const [currency, amount] of Object.entries(totals.amountSent)) yield [sent, currency, figureInSheet(amount)];
-  for (const [currency, amount] of Object.entries(totals.amountReceived)) yield [received, currency, figureInSheet(amount)];
+  return [
+    ["Totals", "Currency", "Amount"],
+    ["Rows", null, rows],
+    ["Transactions in them", null, totals.rows],
+    ...Object.entries(totals.amountSent).map(([currency, amount]) => [sent, currency, figureInSheet(amount)]),
+    ...Object.entries(totals.amountReceived).map(([currency, amount]) => [received, currency, figureInSheet(amount)]),
+  ];
 }

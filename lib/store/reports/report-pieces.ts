@@ -26,6 +26,8 @@ export interface ReportSource {
   withFee?: boolean;
   /** Of CSV: whether no formula stands behind another separator within a text; see `inertSeparators`. Absent in older reports. */
   inertSeparators?: boolean;
+  /** Of XLSX: whether all totals are on one sheet. Absent in older reports, whose totals are on several where they are more than the rows. */
+  totalsTogether?: boolean;
   /** Of a PDF: whether it has tags. Absent in older reports, whose files are made again without. */
   tagged?: boolean;
   /** Of an export of all history: what it is filtered by besides days, in words, for its pages. */
