@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestSandbox, type TestSandbox } from "@/lib/sandbox/testing/test-sandbox";
 import { PROJECT_ROOT } from "./launcher/project-root";
@@ -27,11 +30,21 @@ afterAll(async () => {
 });
 
 function run(...args: string[]): Promise<Ran> {
+  return runWith([], args);
+}
+
+/** @param ofNode options of Node itself */
+function runWith(ofNode: readonly string[], args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ["--import", "tsx", "scripts/sandbox-statements.ts", ...args], { cwd: PROJECT_ROOT, env: { ...process.env, NO_COLOR: "1" } }, (error, stdout, stderr) => {
+    execFile(process.execPath, [...ofNode, "--import", "tsx", "scripts/sandbox-statements.ts", ...args], { cwd: PROJECT_ROOT, env: { ...process.env, NO_COLOR: "1" } }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
   });
+}
+
+const PIECE = 65_536;
+function* inPieces(count: number): Generator<Buffer> {
+  for (let piece = 0; piece < count; piece += 1) yield Buffer.alloc(PIECE, "x");
 }
 
 describe("npm run sandbox:statements", () => {
@@ -63,6 +76,20 @@ describe("npm run sandbox:statements", () => {
     const replaced = await run("--sandbox", sandbox.running.url, ...JANUARY, "--out", folder, "--overwrite");
     expect([replaced.code, replaced.stderr]).toEqual([0, ""]);
     expect(readFileSync(join(folder, TRUTH), "utf8")).toMatch(/^\{"kind":"statement"/);
+  });
+
+  it("keeps the truth that waits while a large statement is saved, however often memory is cleared meanwhile", async () => {
+    const server = createServer((request, response) => {
+      const isTruth = request.url?.includes("/truth") ?? false;
+      response.writeHead(200, { "content-disposition": `attachment; filename="${isTruth ? "large.truth.ndjson" : "large.sta"}"` });
+      Readable.from(inPieces(isTruth ? 40 : 160)).pipe(response);
+    });
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    const folder = join(out, "large");
+    const { code, stderr } = await runWith(["--expose-gc", "--import", "data:text/javascript,setInterval(globalThis.gc,10).unref()"], ["--sandbox", `http://127.0.0.1:${(server.address() as AddressInfo).port}`, "--account", "any", "--out", folder]);
+    server.close();
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(statSync(join(folder, "large.truth.ndjson")).size).toBe(40 * PIECE);
   });
 
   it("makes no folder for an account that there isn't, and says that a file is none", async () => {

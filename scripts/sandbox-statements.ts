@@ -43,14 +43,15 @@ async function listAccounts(sandboxUrl: string): Promise<void> {
 
 interface GivenFile {
   path: string;
-  body: ReadableStream<Uint8Array>;
+  /** Kept for its body: once nothing refers to an answer itself, Node cancels what was not yet read of it. */
+  response: Response;
 }
 
 function fileIn(folder: string, response: Response): GivenFile {
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
   if (name === undefined || response.body === null) throw new StatementsCommandError("The sandbox's answer is not a file.");
   // The name comes from outside: only its last part is taken.
-  return { path: resolve(folder, basename(name)), body: response.body };
+  return { path: resolve(folder, basename(name)), response };
 }
 
 /** Neither is written if one may not be: a statement without its own truth is of no use. @throws {StatementsCommandError} */
@@ -66,8 +67,8 @@ function makeRoom(folder: string, files: readonly GivenFile[], overwrite: boolea
   }
 }
 
-async function save(what: string, { path, body }: GivenFile): Promise<void> {
-  await pipeline(Readable.fromWeb(body as NodeStream<Uint8Array>), createWriteStream(path));
+async function save(what: string, { path, response }: GivenFile): Promise<void> {
+  await pipeline(Readable.fromWeb(response.body as NodeStream<Uint8Array>), createWriteStream(path));
   say(`${what.padEnd(13)} ${path}`);
 }
 
@@ -89,7 +90,7 @@ async function main(): Promise<number> {
       makeRoom(out, [statement, truth], overwrite);
     } catch (refused) {
       // What nobody reads would keep the process from ending.
-      await Promise.all([statement, truth].map(({ body }) => body.cancel()));
+      await Promise.all([statement, truth].map(({ response }) => response.body?.cancel()));
       throw refused;
     }
     await save("Statement:", statement);
