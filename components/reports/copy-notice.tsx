@@ -1,5 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Time } from "@/components/ui/time";
@@ -13,8 +13,9 @@ const WHILE_LACKING_MS = 2_000;
 /** The state of the desk's copy for the days of a draft, read again while it is incomplete. Null until it is known. */
 export function useCopy(range: ReportDraft["range"], enabled: boolean): { report: MirrorReport; state: CopyState } | null {
   const { data: report } = useQuery({
-    ...mirrorReportOptions(),
+    ...mirrorReportOptions(range),
     enabled,
+    placeholderData: keepPreviousData,
     refetchInterval: (query) => (query.state.data && copyState(query.state.data, range).is === "lacking" ? WHILE_LACKING_MS : 30_000),
   });
   return report ? { report, state: copyState(report, range) } : null;

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryState } from "@tanstack/react-query";
 import { MirrorPage, MirrorReport, MirrorTotals, type MirrorFilter } from "@/lib/contract/api/mirror";
+import type { DateRange } from "@/lib/domain/calendar/range";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { apiFetch } from "../api-fetch";
 import { MIRROR_KEY } from "../query-keys";
@@ -7,8 +8,10 @@ import { searchOf } from "../search-of";
 
 export const BLOCK_ROWS = 100;
 
-export function mirrorReportOptions() {
-  return queryOptions({ queryKey: [MIRROR_KEY, "report"], queryFn: ({ signal }) => apiFetch(MirrorReport, "/api/mirror", { signal }), staleTime: 5_000, refetchInterval: 30_000 });
+/** @param days whose reservations are told; null for all */
+export function mirrorReportOptions(days: DateRange | null = null) {
+  const asked = searchOf(days ?? {});
+  return queryOptions({ queryKey: [MIRROR_KEY, "report", asked], queryFn: ({ signal }) => apiFetch(MirrorReport, `/api/mirror?${asked}`, { signal }), staleTime: 5_000, refetchInterval: 30_000 });
 }
 
 export interface HistoryList {

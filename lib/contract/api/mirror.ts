@@ -96,6 +96,12 @@ export const MirrorTotals = z.object({
 });
 export type MirrorTotals = z.output<typeof MirrorTotals>;
 
+/** GET /api/mirror: the days of the reporting zone, both inclusive, that `unproven` and `unreadable` are counted of. Both or neither; without them, of all. */
+export const MirrorReportQuery = z
+  .object({ from: z.optional(Day), to: z.optional(Day) })
+  .check(z.refine(({ from, to }) => Boolean(from) === Boolean(to), { message: "A date range needs both its first and its last day", path: ["to"] }));
+export type MirrorReportQuery = z.input<typeof MirrorReportQuery>;
+
 /** GET /api/mirror: how far the copy has got, and how it is known to be complete. */
 export const MirrorReport = z.object({
   /** empty: nothing read yet. loading: the past is being read. current: all of the past has been read. */
@@ -116,7 +122,7 @@ export const MirrorReport = z.object({
     all: z.number(),
     /** Windows that are to be read again. */
     waiting: z.number(),
-    /** Those of them that changed during their last reading, so that it doesn't prove them complete. */
+    /** Those of them, of the days asked for, that changed during their last reading, so that it doesn't prove them complete. */
     unproven: z.number(),
     /** The time of the oldest proof among all windows. */
     oldestVerifiedAt: z.nullable(Instant),
@@ -129,7 +135,7 @@ export const MirrorReport = z.object({
     /** Number of records that it found changed or missing. */
     found: z.number(),
   }),
-  /** Number of rows that the service sent and that could not be read, of all days: the copy doesn't have them as they are. */
+  /** Number of rows that the service sent and that could not be read, of the days asked for: the copy doesn't have them as they are. */
   unreadable: z.number(),
   /** Null while the service answers. */
   trouble: z.nullable(z.object({ message: z.string(), since: z.nullable(Instant) })),

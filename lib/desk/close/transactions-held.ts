@@ -1,15 +1,13 @@
 import type { ChecklistItem } from "@/lib/contract/api/close";
 import type { DeskContext } from "@/lib/desk/context";
-import { countUnreadable } from "@/lib/desk/mirror/count-unreadable";
+import { countReservations } from "@/lib/desk/mirror/count-reservations";
 import { readHeld } from "@/lib/desk/mirror/read-held";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import { addDays } from "@/lib/domain/calendar/day";
 import { printedDay, printedTime } from "@/lib/domain/calendar/printed-time";
 import { instantsOf, type DateRange } from "@/lib/domain/calendar/range";
 import { holdsDays } from "@/lib/domain/transactions/held-days";
 import { unprovenWords } from "@/lib/domain/transactions/unproven-words";
 import { unreadableWords } from "@/lib/domain/transactions/unreadable-words";
-import { unprovenWindows } from "@/lib/store/mirror/mirror-windows";
 
 /**
  * Whether the desk has every transaction of a period, read after the period's end. A transaction missing from the desk's copy would be
@@ -27,9 +25,7 @@ export async function transactionsHeld(ctx: Pick<DeskContext, "clock" | "gateway
   }
   const readAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
   if (readAt < end) return item("open", `The service's transactions were last read at ${printedTime(readAt, zone)}, before the period's end. Wait until the service answers again.`);
-  // The service's days may begin up to a day before or after those of the zone.
-  const around = { from: addDays(days.from, -1), to: addDays(days.to, 1) };
-  const [unproven, unreadable] = await Promise.all([unprovenWindows(ctx.db, around), countUnreadable(ctx, ctx.db, holding.state, days)]);
+  const { unproven, unreadable } = await countReservations(ctx, ctx.db, holding.state, days);
   const faults = [...(unproven > 0 ? [unprovenWords(unproven)] : []), ...(unreadable > 0 ? [unreadableWords(unreadable)] : [])];
   return faults.length > 0 ? item("warning", "Some of the service's transactions may be missing from the desk's copy, or out of date.", faults) : item("done", "All of the service's transactions are in the desk's copy.");
 }

@@ -1,19 +1,23 @@
-import type { MirrorReport } from "@/lib/contract/api/mirror";
+import { MirrorReportQuery, type MirrorReport } from "@/lib/contract/api/mirror";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import type { MirrorState } from "@/lib/store/mirror/mirror-state";
 import { recordCount } from "@/lib/store/mirror/mirror-totals";
-import { unprovenWindows, windowFigures } from "@/lib/store/mirror/mirror-windows";
-import { countUnreadable } from "./count-unreadable";
+import { windowFigures } from "@/lib/store/mirror/mirror-windows";
+import { countReservations } from "./count-reservations";
 import { readHeld } from "./read-held";
 
 /**
  * How far the mirror has got, and how it is known to be complete.
- * @throws {AppError} `forbidden`
+ * @param input the days of which reservations are counted; without them, of all
+ * @throws {AppError} `forbidden`, `invalid`
  */
-export async function getMirror(ctx: UserContext): Promise<MirrorReport> {
+export async function getMirror(ctx: UserContext, input: MirrorReportQuery = {}): Promise<MirrorReport> {
   requirePermission(ctx, "desk.read");
-  const [{ state, held, loadedShare }, windows, unproven, records, { reportingZone }] = await Promise.all([readHeld(ctx, ctx.db), windowFigures(ctx.db), unprovenWindows(ctx.db), recordCount(ctx.db), reportingOrganisation(ctx.db)]);
+  const { from, to } = parseInput(MirrorReportQuery, input);
+  const [{ state, held, loadedShare }, windows, records, { reportingZone }] = await Promise.all([readHeld(ctx, ctx.db), windowFigures(ctx.db), recordCount(ctx.db), reportingOrganisation(ctx.db)]);
+  const { unproven, unreadable } = await countReservations(ctx, ctx.db, state, from && to ? { from, to } : null);
   return {
     phase: state.phase,
     loadedShare,
@@ -26,7 +30,7 @@ export async function getMirror(ctx: UserContext): Promise<MirrorReport> {
     openVerifiedAt: iso(state.openVerifiedAt),
     windows: { all: Number(windows.windows), waiting: Number(windows.waiting), unproven, oldestVerifiedAt: iso(windows.oldestVerifiedAt) },
     sweep: { startedAt: iso(state.sweepStartedAt), sweptAt: iso(state.sweptAt), found: state.sweepFound },
-    unreadable: await countUnreadable(ctx, ctx.db, state, null),
+    unreadable,
     trouble: troubleOf(state),
     timeZone: reportingZone,
     now: ctx.clock.now().toISOString(),

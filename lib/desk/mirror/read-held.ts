@@ -7,8 +7,8 @@ import { heldDays, heldSince, holdsDays, type Held } from "@/lib/domain/transact
 import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { Queryable } from "@/lib/store/database";
 import { readMirrorState, type MirrorState } from "@/lib/store/mirror/mirror-state";
-import { coveredDays, unprovenWindows } from "@/lib/store/mirror/mirror-windows";
-import { countUnreadable } from "./count-unreadable";
+import { coveredDays } from "@/lib/store/mirror/mirror-windows";
+import { countReservations, type Reservations } from "./count-reservations";
 import { serviceToday } from "./service-today";
 
 /** The days that the mirror has without gaps, and their share of all days, from 0 to 1. */
@@ -27,13 +27,9 @@ export async function readHeld(ctx: Pick<DeskContext, "clock" | "gateway">, db: 
 }
 
 /** What was known about the mirror's completeness when a file was made from it. */
-export interface MirrorProof {
+export interface MirrorProof extends Reservations {
   /** Everything that the service had until then is in the copy. */
   verifiedAt: string;
-  /** Ranges of days that changed while they were read and so are not proven complete yet. */
-  unproven: number;
-  /** Number of rows of the readings with the file's days that could not be read: no file has them as they are. */
-  unreadable: number;
   /** Why the service could not be read at that time; null if it could. */
   trouble: string | null;
 }
@@ -50,8 +46,7 @@ export async function requireHeldDays(ctx: DeskContext, range: DateRange | null)
     throw new AppError("conflict", incompleteWords(holding), { reason: "mirror_incomplete" });
   }
   const verifiedAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
-  const [unproven, unreadable] = await Promise.all([unprovenWindows(ctx.db), countUnreadable(ctx, ctx.db, holding.state, range)]);
-  return { verifiedAt: verifiedAt.toISOString(), unproven, unreadable, trouble: lastError };
+  return { verifiedAt: verifiedAt.toISOString(), ...(await countReservations(ctx, ctx.db, holding.state, range)), trouble: lastError };
 }
 
 function incompleteWords({ state, loadedShare, ...known }: MirrorHolding): string {

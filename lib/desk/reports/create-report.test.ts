@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getMirror } from "@/lib/desk/mirror/get-mirror";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { addDays } from "@/lib/domain/calendar/day";
 import { findReport } from "@/lib/store/reports/report-runs";
 import { createReport } from "./create-report";
 import { getRememberedColumns, rememberColumns } from "./remembered-columns";
@@ -56,9 +58,16 @@ describe("no file is made while the desk's copy lacks records that belong in it"
   });
 
   test("days that moved while they were read count as unproven, but not those that a sweep has yet to come to", async () => {
-    const provenIn = async () => (await findReport(desk.db, (await createReport(maker.ctx, { kind: "transactions" })).number))?.mirror;
+    const provenIn = async (days = {}) => (await findReport(desk.db, (await createReport(maker.ctx, { kind: "transactions", ...days })).number))?.mirror;
     await desk.db.updateTable("mirrorWindows").set({ state: "waiting" }).execute();
     expect(await provenIn()).toMatchObject({ unproven: 1 });
+    // The window ends before the newest days, which are proven by themselves.
+    const { endDay } = await desk.db.selectFrom("mirrorWindows").select("endDay").executeTakeFirstOrThrow();
+    const [last, after] = [addDays(endDay, -1), addDays(endDay, 1)];
+    expect(await provenIn({ from: last, to: last })).toMatchObject({ unproven: 1 });
+    expect(await provenIn({ from: after, to: after })).toMatchObject({ unproven: 0 });
+    expect((await getMirror(maker.ctx, { from: after, to: after })).windows.unproven).toBe(0);
+    expect((await getMirror(maker.ctx, { from: last, to: last })).windows.unproven).toBe(1);
     await desk.db.updateTable("mirrorState").set({ sweepStartedAt: new Date(desk.clock.now().getTime() + 1000) }).execute();
     expect(await provenIn()).toMatchObject({ unproven: 0 });
     await desk.db.updateTable("mirrorState").set({ sweepStartedAt: null }).execute();
