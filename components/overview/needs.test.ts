@@ -55,7 +55,7 @@ describe("needsOf", () => {
   });
 
   it("puts a close to review below what moves money and above a report, and leads to it", () => {
-    const closes: Overview["closes"] = [{ id: "november", account: { id: "account", name: "Zenith NGN" }, from: "2026-11-01", to: "2026-11-30", preparedBy: "Kofi Mensah", preparedAt: inMs(-1) }];
+    const closes: Overview["closes"] = [{ id: "november", account: { id: "account", name: "Zenith NGN" }, from: "2026-11-01", to: "2026-11-30", preparedBy: "Kofi Mensah", preparedAt: inMs(-1), changedSince: false }];
     const schedules: Overview["schedules"] = [{ id: "month-end", name: "Month end", problem: "run_failed", message: null, since: inMs(-1) }];
     const both = { ...EMPTY, closes, schedules };
     expect(needsOf(both, NOW)).toMatchObject({ urgentKey: "november", count: 2, groups: [{ kind: "review", needs: [{ href: "/reconciliation/close?account=account&from=2026-11-01&to=2026-11-30" }] }, { kind: "schedule" }] });
@@ -63,7 +63,7 @@ describe("needsOf", () => {
   });
 
   it("keeps what is the reader's own apart from what a maker has to do", () => {
-    const closes: Overview["closes"] = [{ id: "november", account: { id: "account", name: "Zenith NGN" }, from: "2026-11-01", to: "2026-11-30", preparedBy: "Kofi Mensah", preparedAt: inMs(-1) }];
+    const closes: Overview["closes"] = [{ id: "november", account: { id: "account", name: "Zenith NGN" }, from: "2026-11-01", to: "2026-11-30", preparedBy: "Kofi Mensah", preparedAt: inMs(-1), changedSince: false }];
     const parts = (overview: Overview, canAct: boolean) => needsParts(needsOf(overview, NOW), canAct).map(({ title, needs: { count, urgentKey } }) => [title, count, urgentKey]);
     const both = { ...EMPTY, closes, pay: waiting(transfer("pay")) };
     expect(parts(both, true)).toEqual([["Needs you", 2, "pay"]]);

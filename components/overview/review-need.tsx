@@ -11,14 +11,14 @@ interface ReviewNeedProps {
 }
 
 /** A period that somebody else prepared. Only who may close it has it on their page. */
-export function ReviewNeed({ close: { account, from, to, preparedBy, preparedAt }, href, nowMs, isUrgent }: ReviewNeedProps) {
+export function ReviewNeed({ close: { account, from, to, preparedBy, preparedAt, changedSince }, href, nowMs, isUrgent }: ReviewNeedProps) {
   const days = rangeLabel({ from, to });
   return (
     <NeedRow
       time={<Waiting since={preparedAt} nowMs={nowMs} />}
       who={account.name}
       sub={days}
-      fact={<TroubleFact title="Prepared" detail={`by ${preparedBy}`} />}
+      fact={<TroubleFact {...(changedSince ? { title: "Changed since prepared", tone: "text-warning-ink" } : { title: "Prepared" })} detail={`by ${preparedBy}`} />}
       figure={null}
       href={href}
       act="Review"

@@ -5,13 +5,16 @@ import { hasChangedSince } from "@/lib/store/close/close-figures";
 import type { ClosePeriodRow } from "@/lib/store/close/close-periods";
 import type { Queryable } from "@/lib/store/database";
 
+/** What a prepared period's figures were made of. */
+type PreparedFrom = Pick<ClosePeriodRow, "accountId" | "toDay" | "preparedRevision" | "preparedAccountVersion">;
+
 /**
  * Whether what a prepared period's figures are made of has changed since they were prepared, so that whoever reviews it might have made
  * them alone. What lines of after the period bring is no change: their days can be worked on while it waits. One that was prepared before
  * this was stored counts as changed.
  * @param accountVersion of the account now
  */
-export async function isChangedSincePrepared(db: Queryable, { accountId, toDay, preparedRevision, preparedAccountVersion }: ClosePeriodRow, accountVersion: number): Promise<boolean> {
+export async function isChangedSincePrepared(db: Queryable, { accountId, toDay, preparedRevision, preparedAccountVersion }: PreparedFrom, accountVersion: number): Promise<boolean> {
   if (preparedRevision === null || preparedAccountVersion !== accountVersion) return true;
   return hasChangedSince(db, accountId, preparedRevision, toDay);
 }

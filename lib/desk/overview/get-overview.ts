@@ -2,7 +2,7 @@ import type { Overview } from "@/lib/contract/api/overview";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { dayInZone, startOfDay } from "@/lib/domain/calendar/zone";
 import { grants } from "@/lib/domain/users/roles";
-import { periodsPreparedByOthers } from "@/lib/store/close/prepared-periods";
+import { periodsPreparedByOthers, type PreparedPeriod } from "@/lib/store/close/prepared-periods";
 import { findOrganisation } from "@/lib/store/organisation";
 import { unfinishedOperations } from "@/lib/store/transfers/operations";
 import { troubledSchedules } from "@/lib/store/schedules/troubled-schedules";
@@ -10,6 +10,7 @@ import { inFlightFigures, settledSince, waitingTransfers, type Waiting } from "@
 import { listTransferRows } from "@/lib/store/transfers/transfer-list";
 import { normaliseAmount } from "@/lib/money/amount";
 import { requirePermission, type UserContext } from "../context";
+import { isChangedSincePrepared } from "../close/changed-since-prepared";
 import { operationViews } from "../operations/operation-view";
 import { rightsOn } from "../schedules/scheduled-rights";
 import { serviceNow } from "../service-now";
@@ -45,12 +46,18 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
     held: await view(held),
     operations: await operationViews(ctx, operations),
     schedules: troubled.filter((schedule) => rightsOn(ctx, schedule).stop).map(({ id, name, problem, message, since }) => ({ id, name, problem, message, since: since.toISOString() })),
-    closes: prepared.map(({ id, account, fromDay, toDay, preparedBy, preparedAt }) => ({ id, account, from: fromDay, to: toDay, preparedBy, preparedAt: preparedAt.toISOString() })),
+    closes: await Promise.all(prepared.map((period) => preparedView(ctx, period))),
     inFlight: inFlight.map(({ phase, count, stablecoin }) => ({ phase, count, stablecoin: stablecoin === null ? null : normaliseAmount(stablecoin) })),
     settledToday: { count: settled.count, stablecoin: normaliseAmount(settled.stablecoin) },
     recent: await transferSummaries(ctx.db, recent),
     freshness: { verifiedAt: oldestVerified([...confirm.rows, ...pay.rows]), serviceNow: now.toISOString() },
   };
+}
+
+async function preparedView({ db }: UserContext, period: PreparedPeriod): Promise<Overview["closes"][number]> {
+  const { id, account, fromDay, toDay, preparedBy, preparedAt } = period;
+  const changedSince = await isChangedSincePrepared(db, { ...period, accountId: account.id }, account.version);
+  return { id, account: { id: account.id, name: account.name }, from: fromDay, to: toDay, preparedBy, preparedAt: preparedAt.toISOString(), changedSince };
 }
 
 function oldestVerified(rows: readonly { verifiedAt: Date }[]): string | null {
