@@ -70,6 +70,6 @@ export function NeedItem({ need, nowMs, isUrgent, canAct }: NeedItemProps) {
 }
 
 function payAct(transfer: TransferSummary): string {
-  if (stillToPay(transfer) !== null) return "Pay the rest";
+  if (stillToPay(transfer) !== null) return "Show the rest";
   return transfer.type === "offramp" ? "Show address" : "Show details";
 }

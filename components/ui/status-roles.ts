@@ -16,7 +16,7 @@ interface StatusLook {
   role: StatusRole;
 }
 
-/** Both the service's raw values and the desk's own phases, so that either can be shown. Source: DESIGN.md, Status. */
+/** Both the service's raw values and the desk's own phases, so that either can be shown. Source: design.md, Status. */
 const LOOKS: Record<string, StatusLook> = {
   pending: { glyph: "dotted", role: "info" },
   fetching_rates: { glyph: "dotted", role: "info" },

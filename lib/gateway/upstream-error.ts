@@ -29,7 +29,7 @@ export type UpstreamErrorKind = (typeof UPSTREAM_ERROR_KINDS)[number];
  */
 export type UpstreamOutcome = "not_applied" | "unknown";
 
-/** Source: money-safety, Outcomes. */
+/** Source: money-safety.md, Outcomes. */
 const OUTCOMES: Record<UpstreamErrorKind, UpstreamOutcome> = {
   not_sent: "not_applied",
   timeout: "unknown",

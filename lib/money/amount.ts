@@ -79,7 +79,7 @@ export function normaliseAmount(amount: Amount): Amount {
 
 /**
  * Whether a JSON peer that parses numbers as doubles would see the same value.
- * An amount for which this is false must not be sent. Source: money-safety, fact 6.
+ * An amount for which this is false must not be sent. Source: money-safety.md, fact 6.
  */
 export function survivesDouble(amount: Amount): boolean {
   const asDouble = Number(amount);

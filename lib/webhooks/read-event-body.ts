@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/desk/app-error";
 
-/** Larger than any transfer the interface describes, by far. */
+/** Assumed: no event is larger. It is far more than any transfer that the interface describes. */
 export const MAX_EVENT_BYTES = 256 * 1024;
 
 /** The raw bytes of a delivery, up to the size limit. @throws {AppError} `too_large` beyond it, without reading a body that says so itself */

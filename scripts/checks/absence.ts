@@ -44,7 +44,7 @@ const FORBIDDEN_PATHS = [
   { path: "middleware.ts", because: "middleware runs on the Edge runtime; proxy.ts takes its place" },
 ];
 
-/** Asserts that none of what money-safety forbids has found its way in. */
+/** Asserts that none of what money-safety.md forbids has found its way in. */
 export function checkAbsence(root: string): CheckResult {
   const files = sourceFiles(root).filter((file) => !RULES_THEMSELVES.test(file));
   const found = files.flatMap((file) => problemsIn(root, file));

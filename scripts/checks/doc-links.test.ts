@@ -27,3 +27,12 @@ test("what a page points at and isn't there is told of, and nothing else", () =>
   expect(problems.toSorted()).toEqual([...BAD.map((target) => `README.md: ${target} isn't there`), "docs/plan.md: docs/plan.md isn't there"].toSorted());
   expect(looked).toBe("2 pages");
 });
+
+test("a docstring's source must be one of the pages", () => {
+  const sources = createTemporaryProject({ packages: false });
+  sources.write("README.md", "# Start\n");
+  sources.write("docs/interface.md", "# Interface\n");
+  sources.write("lib/money/amount.ts", "/** Source: interface.md, Errors; gone.md, fact 6. */\nexport const content = 1;\n");
+  expect(checkDocLinks(sources.root).problems).toEqual(["lib/money/amount.ts: gone.md isn't there"]);
+  sources.remove();
+});

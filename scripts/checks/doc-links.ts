@@ -7,10 +7,12 @@ const LINK = /\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g;
 const CODE = /`([^`\n]+)`/g;
 const SCRIPT = /\bnpm run ([a-z][\w:-]*)/g;
 const OUTSIDE = /^[a-z]+:/;
+const SOURCE = /Source(?: of the \w+)?: .*/g;
+const PAGE = /[\w-]+\.md\b/g;
 const SOURCE_PATH = new RegExp(`^(?:${[...SOURCE_FOLDERS, "docs"].join("|")})/[\\w@./()[\\]-]+$`);
 const SOURCE_NAME = /^[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|css|md)$/;
 
-/** What README.md and docs/ point at is there: linked files, paths and names of sources, npm scripts. */
+/** What README.md and docs/ point at is there: linked files, paths and names of sources, npm scripts. So are the pages that docstrings name as their source. */
 export function checkDocLinks(root: string): CheckResult {
   const docs = ["README.md", ...markdownBelow(root, "docs")].filter((path) => existsSync(join(root, path)));
   const { scripts = {} } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts?: Record<string, string> };
@@ -22,8 +24,11 @@ export function checkDocLinks(root: string): CheckResult {
     const commands = found(text, SCRIPT).filter((name) => scripts[name] === undefined);
     return [...links, ...places, ...commands.map((name) => `npm run ${name}`)].map((target) => `${path}: ${target} isn't there`);
   });
-  return { problems, looked: `${docs.length} pages` };
+  const unsourced = sourceFiles(root).flatMap((path) => pagesNamed(join(root, path)).filter((page) => !names.has(page)).map((page) => `${path}: ${page} isn't there`));
+  return { problems: [...problems, ...unsourced], looked: `${docs.length} pages` };
 }
+
+const pagesNamed = (path: string): string[] => [...readFileSync(path, "utf8").matchAll(SOURCE)].flatMap(([line]) => line.match(PAGE) ?? []);
 
 const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 

@@ -6,6 +6,9 @@ import type { CheckResult } from "./check-result";
 const LockEntry = z.looseObject({
   version: z.string().optional(),
   dev: z.boolean().optional(),
+  integrity: z.string().optional(),
+  link: z.boolean().optional(),
+  inBundle: z.boolean().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
 export const LockFile = z.looseObject({ packages: z.record(z.string(), LockEntry) });
@@ -20,15 +23,21 @@ export interface MissingPackage {
 }
 
 /**
- * `npm ci` refuses a lock file without the packages for other systems. A registry that doesn't carry
- * them makes `npm install` write such a file; `npm run lock` completes it.
+ * `npm ci` refuses a lock file without the packages for other systems, and installs without looking what has no hash. `npm install` may
+ * write such a file where it finds only this system's packages; `npm run lock` completes it.
  */
 export function checkLockFile(root: string): CheckResult {
   const lock = LockFile.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
   const names = missingPackages(lock).map(({ name, version }) => `${name}@${version}`);
   const some = names.slice(0, 3).join(", ");
-  const problems = names.length === 0 ? [] : [`package-lock.json: ${names.length} packages for other systems are missing (${some} …), so npm ci refuses it: npm run lock`];
-  return { problems, looked: `${Object.keys(lock.packages).length} packages` };
+  const missing = names.length === 0 ? [] : [`package-lock.json: ${names.length} packages for other systems are missing (${some} …), so npm ci refuses it: npm run lock`];
+  const unhashed = withoutHash(lock).map((path) => `package-lock.json: ${path} has no hash, so nothing is checked of it: npm run lock`);
+  return { problems: [...missing, ...unhashed], looked: `${Object.keys(lock.packages).length} packages` };
+}
+
+/** The paths of the packages that are fetched and whose content the lock file doesn't pin. */
+export function withoutHash(lock: LockFile): string[] {
+  return Object.entries(lock.packages).flatMap(([path, { integrity, link, inBundle }]) => (path === "" || integrity !== undefined || link || inBundle ? [] : [path]));
 }
 
 export function missingPackages(lock: LockFile): MissingPackage[] {

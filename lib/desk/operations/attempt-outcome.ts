@@ -4,7 +4,7 @@ import { counted } from "@/lib/domain/words/counted";
 import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 
-/** What a gateway error means for the journal, decided by its kind alone. Source: money-safety, the table of outcomes. */
+/** What a gateway error means for the journal, decided by its kind alone. Source: money-safety.md, the table of outcomes. */
 export function attemptOutcome(error: UpstreamError): AttemptOutcome {
   switch (error.kind) {
     case "not_sent":

@@ -12,7 +12,10 @@ export interface ServiceFilter {
   instants: InstantRange | null;
 }
 
-/** @param zone the organisation's reporting zone, in which the filter's days lie. */
+/**
+ * Assumed: a list without a status holds every status, so that "All" sends none.
+ * @param zone the organisation's reporting zone, in which the filter's days lie.
+ */
 export function serviceFilter(filter: TransactionFilter, zone: string): ServiceFilter {
   const status = filter.state && { status: serviceStatusFilter(filter.state) };
   if (!filter.from || !filter.to) return { asked: { ...status }, instants: null };

@@ -57,7 +57,7 @@ const withinMs = (from: Date, now: Date, windowMs: number): boolean => now.getTi
 
 /**
  * The one place that decides what follows an attempt.
- * Source: money-safety, the table of outcomes. Pure: clock and randomness are parameters.
+ * Source: money-safety.md, the table of outcomes. Pure: clock and randomness are parameters.
  */
 export function nextStep(progress: OperationProgress, result: AttemptOutcome, now: Date, random: () => number): NextStep {
   switch (result.outcome) {

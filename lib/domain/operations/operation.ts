@@ -5,7 +5,7 @@ export type OperationState = "planned" | "sending" | "ambiguous" | "succeeded" |
 /**
  * How an operation is kept from happening twice. `key`: the same key and bytes may be sent again while the outcome is unknown.
  * `state`: the interface shows no idempotency header, so the transfer is read, compared, written once, and read until settled.
- * Source: money-safety, fact 4.
+ * Source: money-safety.md, fact 4.
  */
 export function safetyOf(kind: OperationKind): "key" | "state" {
   switch (kind) {
@@ -20,9 +20,12 @@ export function safetyOf(kind: OperationKind): "key" | "state" {
   }
 }
 
-/** How long after the first send an ambiguous keyed write is sent again with the same key and bytes. */
+/**
+ * How long after the first send an ambiguous keyed write is sent again with the same key and bytes. Assumed: a service that honours
+ * keys remembers one for at least this long.
+ */
 export const RESEND_WINDOW_MS = 10 * 60_000;
-/** A person may give up an operation only after this much quiet, so that a late commit has shown itself. */
+/** A person may give up an operation only after this much quiet. Assumed: a late commit has shown itself by then. */
 export const QUIET_PERIOD_MS = 15 * 60_000;
 /** How long after the write a state-guarded operation is read again before it counts as not accepted. */
 export const SETTLE_WINDOW_MS = 2 * 60_000;

@@ -14,7 +14,7 @@ export interface SeenRate {
 
 /**
  * What a fresh reading says about a wanted step. `taken_up`: it is already done. `go`: it may be written. `not_now`: the time for it
- * has passed, though nothing contradicts it. `impossible`: it can no longer happen. Source: money-safety, "lock, read, compare, write once".
+ * has passed, though nothing contradicts it. `impossible`: it can no longer happen. Source: money-safety.md, "lock, read, compare, write once".
  */
 export type Verdict =
   | { verdict: "taken_up" }

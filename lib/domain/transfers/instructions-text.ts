@@ -2,7 +2,7 @@ import type { ReadableInstructions } from "./transfer";
 
 /**
  * One text for payment instructions as they were first seen: its hash is kept with them, for the record. Whether later ones pay
- * into the same place is `isSamePlace`. Source: money-safety, "pinned by hash".
+ * into the same place is `isSamePlace`. Source: money-safety.md, "pinned by hash".
  */
 export function instructionsText(instructions: ReadableInstructions): string {
   switch (instructions.type) {

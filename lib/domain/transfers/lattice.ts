@@ -33,7 +33,7 @@ const AFTER_END: Partial<Record<TransferPhase, ReadonlySet<TransferPhase>>> = {
   expired: new Set(["payment_confirmed", "completed", "failed"]),
 };
 
-/** Source: money-safety, "States only move forward on their lattice"; docs/state-machines.md. */
+/** Source: money-safety.md, "States only move forward on their lattice"; docs/state-machines.md. */
 export function movement(from: TransferPhase, to: TransferPhase): Movement {
   if (from === to) return "same";
   if (to === "refunded") return "forward";

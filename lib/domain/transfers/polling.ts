@@ -5,14 +5,17 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a final state that can still become a refund is read, once an hour. */
+/**
+ * How long a final state that can still become a refund is read, once an hour. Assumed: most refunds follow within three days. A later
+ * one is found by its event, or by the mirror's nightly check.
+ */
 const REFUND_WATCH_MS = 3 * DAY;
 
 /**
  * How long until a transfer is read again without any webhook, before jitter. Null: never.
  * @param sinceChangeMs how long it has been in this phase
  * @param sinceReportMs how long ago its last payment was reported to the service; null if none was
- * Source: money-safety, "poll fetching_rates every 3–30 s, rate_received 15 s, awaiting_payment 60 s–10 min".
+ * Source: money-safety.md, "poll fetching_rates every 3–30 s, rate_received 15 s, awaiting_payment 60 s–10 min".
  */
 export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, sinceReportMs: number | null): number | null {
   switch (phase) {

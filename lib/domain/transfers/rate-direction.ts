@@ -10,7 +10,7 @@ export interface DirectedRate {
   value: string;
 }
 
-/** How far rate × amount may lie from the other amount: fees and rounding, but never the inverse rate. */
+/** How far rate × amount may lie from the other amount. Assumed: fees and rounding are below 5 %; the inverse rate is always above. */
 const TOLERANCE = 0.05;
 
 /** Whether what the rate makes of one amount is about the other one. Multiplied instead of divided: dividing decimals is slow, and rounds. */

@@ -76,17 +76,17 @@ const Webhooks = z.discriminatedUnion("scheme", [
 
 /**
  * What the interface calls "not shown", as settings: methods, paths, payloads and names. A missing key has its default.
- * Source: architecture, The service profile. Assumed: every default; the real values of the service go into SERVICE_PROFILE.
+ * Source: README.md, "Connecting a real service". Assumed: every default; the real values of the service go into SERVICE_PROFILE.
  */
 export const ServiceProfile = z.strictObject({
   operations: Operations.prefault({}),
   recipientsQuery: RecipientsQuery.prefault({}),
-  /** The number of a list's first page. Assumed, since it isn't shown: 1 or 0. Null finds it out, with one more request per list. */
+  /** The number of a list's first page. Assumed: 1 or 0, since it isn't shown. Null finds it out, with one more request per list. */
   firstPage: z.union([z.literal(0), z.literal(1), z.null()]).default(null),
   /** Which of these three carry `x-idempotency-key`; creates and confirm payment always do. */
   idempotencyHeaderOn: z.array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"])).default(["confirmRate", "cancelTransfer", "refreshQuote"]),
   webhooks: Webhooks.default({ scheme: "standard-webhooks" }),
-  /** Pages of transactions that the mirror may read per second. Assumed, since no limits are shown: 20 leave room for people's requests. */
+  /** Pages of transactions that the mirror may read per second. Assumed: 20 leave room for people's requests, since no limits are shown. */
   mirrorPagesPerSecond: z.number().positive().max(10_000).default(20),
 });
 export type ServiceProfile = z.output<typeof ServiceProfile>;

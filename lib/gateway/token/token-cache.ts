@@ -5,7 +5,7 @@ import { fullJitterMs } from "../wire/backoff";
 import { TOKEN_CALL, type IssuedToken } from "./issue-token";
 import type { TokenState } from "./token-state";
 
-/** After the credentials were refused, no token is asked for during this time. Source: money-safety, Token. */
+/** After the credentials were refused, no token is asked for during this time. Source: money-safety.md, Token. */
 const REJECTED_HOLD_MS = 5 * 60_000;
 const BACKOFF = { baseMs: 1_000, capMs: 60_000 };
 /** A token that replaced a rejected one and was itself rejected, without ever having worked, isn't replaced within this time. */
@@ -55,7 +55,7 @@ interface TokenCacheParts {
   onChange?: (state: TokenState) => void;
 }
 
-/** The access token of one credential. It is renewed before it expires, with one request at a time. Source: money-safety, Token. */
+/** The access token of one credential. It is renewed before it expires, with one request at a time. Source: money-safety.md, Token. */
 export function createTokenCache(parts: TokenCacheParts): TokenCache {
   return new SingleFlightTokenCache(parts);
 }

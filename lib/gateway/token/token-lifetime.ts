@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** No token lasts longer. A larger `expires_in` is in another unit than seconds. */
+/** Assumed: no token lasts longer, and a larger `expires_in` is in another unit than seconds. */
 const MAX_LIFETIME_S = 7 * 24 * 3600;
 const FALLBACK_LIFETIME_S = 60;
 
@@ -9,7 +9,7 @@ const Claims = z.looseObject({ exp: z.number(), iat: z.number().optional() });
 /**
  * How long a token may be used, in milliseconds from the start of the request that issued it: `expires_in` if it is plausible, else the
  * JWT's `exp` minus its `iat` or the service's current time, else 60 s.
- * Source: interface.md, Authentication, 3; money-safety, Token.
+ * Source: interface.md, Authentication, 3; money-safety.md, Token.
  */
 export function tokenLifetimeMs(accessToken: string, expiresIn: number | null, serviceNow: Date): number {
   if (makesSense(expiresIn)) return expiresIn * 1000;

@@ -20,7 +20,7 @@ export interface AnswerContext {
 
 /**
  * The JSON of a 2xx answer, parsed without loss of digits: numbers are `LosslessNumber`.
- * @throws {UpstreamError} for every other answer; its kind depends only on status and shape. Source: money-safety, Outcomes.
+ * @throws {UpstreamError} for every other answer; its kind depends only on status and shape. Source: money-safety.md, Outcomes.
  */
 export function readAnswer(answer: Answer, context: AnswerContext): unknown {
   const json = parseBody(answer);

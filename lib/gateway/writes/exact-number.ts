@@ -18,7 +18,7 @@ export class UnsendableAmountError extends RangeError {
 
 /**
  * An amount as a JSON number with exactly its digits. Trailing zeros are removed, so that equal amounts give equal bytes.
- * Source: money-safety, fact 6.
+ * Source: money-safety.md, fact 6.
  * @throws {UnsendableAmountError} if it isn't a positive decimal, or a double can't hold it unchanged.
  */
 export function exactJsonNumber(amount: Amount): LosslessNumber {

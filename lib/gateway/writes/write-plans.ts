@@ -95,7 +95,10 @@ export function carriesIdempotencyKey(profile: ServiceProfile, kind: WriteKind):
   }
 }
 
-/** Source: interface.md, Authentication, 6: only the create-transfer definition lists the header. */
+/**
+ * Source: interface.md, Authentication, 6: only the create-transfer definition lists the header.
+ * Assumed: no other call needs it, and a create may be sent without one where none is configured.
+ */
 export function carriesApiKey(kind: WriteKind): boolean {
   return kind === "createTransfer";
 }

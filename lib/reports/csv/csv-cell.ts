@@ -3,7 +3,7 @@ import { isAmount } from "@/lib/money/amount";
 
 /**
  * First characters that make a spreadsheet treat a cell as a formula, or jump ahead to one. The full-width forms have this effect in
- * some locales. Source: money-safety, "Exports"; OWASP, CSV Injection.
+ * some locales. Source: money-safety.md, "Exports"; OWASP, CSV Injection.
  */
 const FORMULA_START = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
 

@@ -1,4 +1,4 @@
-/** The light colours of DESIGN.md, for printing. */
+/** The light colours of design.md, for printing. */
 export const INK = {
   ink: "#141e21",
   ink2: "#3d494c",

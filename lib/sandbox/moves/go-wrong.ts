@@ -3,8 +3,8 @@ import { unschedule } from "../steps/schedule";
 import { addToHistory } from "../transfers/history";
 import { notNow, save, type Move } from "./move";
 
-// Expiry, failure and refund: the interface lists no transfer status and no event for them, so only the transaction
-// record shows them, and the transfer request keeps the status it had.
+// Expiry, failure and refund: the interface lists no transfer status and no event for them, so the transaction record shows
+// them, and the transfer request keeps the status it had; its history, and a refunded payment's status, show them too.
 
 /** Expires a transaction that was never paid, or not in full. A payment that was announced may still arrive, and is then sent back. */
 export async function expirePayment(move: Move): Promise<Move> {

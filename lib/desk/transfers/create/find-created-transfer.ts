@@ -89,6 +89,7 @@ function inOneSpelling(ids: readonly string[]): Map<string, string> {
   return spelled;
 }
 
+/** Assumed: a list without a status holds every status. Were one left out, the create would stay undetermined and no second one be sent. */
 async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Promise<string[]> {
   const request = row.request as CreateTransferRequest;
   const day = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();

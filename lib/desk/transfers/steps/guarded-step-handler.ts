@@ -24,7 +24,7 @@ export interface GuardedStep {
 
 /**
  * Handles confirm rate, cancel and refresh: reads the transfer and compares, writes once, and after an ambiguous answer reads until
- * the outcome is known. The three differ only in their verdict. Source: money-safety, "designed by state, not by key".
+ * the outcome is known. The three differ only in their verdict. Source: money-safety.md, "designed by state, not by key".
  */
 export function guardedStepHandler(step: GuardedStep): OperationHandler {
   const isTakenUp = (ctx: WorkerContext, row: OperationRow, { transfer }: Reading): boolean => step.verdict(transfer, row, serviceNow(ctx)).verdict === "taken_up";
