@@ -13,6 +13,7 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
 import { insertStatement, insertStatementLines, statementBefore, updateStatement, type LineToStore } from "@/lib/store/statements/statement-lines";
 import { equalLinesAround, type EqualLines } from "./equal-lines";
+import { FirstDayLines } from "./first-day-lines";
 import { ForeignStatements } from "./foreign-statements";
 import { GapWarnings } from "./gap-warnings";
 import { badLine } from "./preview-reading";
@@ -39,6 +40,7 @@ interface OpenStatement {
   head: StatementHead;
   proof: BalanceProofBuilder;
   equal: EqualLines;
+  begins: FirstDayLines;
   /** A line of it can't be read: its balances can't follow from the rest. */
   hasBad: boolean;
 }
@@ -122,7 +124,7 @@ export class ImportBook {
     if (this.inForeign || this.repeated.begin(head)) return;
     const { importId, account, withFollowers } = this.parts;
     const equal = await equalLinesAround(this.tx, head, { accountId: account.id, importId, seen: this.places, withFollowers });
-    this.open = { id: newId(), head, proof: new BalanceProofBuilder(head, account.currency), equal, hasBad: false };
+    this.open = { id: newId(), head, proof: new BalanceProofBuilder(head, account.currency), equal, begins: new FirstDayLines(), hasBad: false };
     this.statements += 1;
     await insertStatement(this.tx, {
       id: this.open.id,
@@ -173,7 +175,7 @@ export class ImportBook {
     this.open.equal.checkEnd(place);
     this.repeated.keep(this.open.head, proof);
     const days = coveredDays(proof, this.parts.today);
-    const before = this.last ?? (await this.storedBefore(days.firstDay));
+    const before = this.last ?? (this.open.begins.hasKnown ? null : await this.storedBefore(days.firstDay, this.open.head));
     if (before) this.gaps.compare(before, place);
     this.last = place;
     await updateStatement(this.tx, this.open.id, {
@@ -200,14 +202,16 @@ export class ImportBook {
     const equal = await this.open.equal.of(this.held.map(({ fingerprint }) => fingerprint));
     const lines = this.held.map((line) => ({ ...line, occurrence: line.occurrence + (equal.get(line.fingerprint) ?? 0) }));
     const fresh = await insertStatementLines(this.tx, { statementId: this.open.id, accountId: account.id }, lines);
+    this.open.begins.add(lines.map(({ line }) => line.bookedOn), fresh);
     this.linesNew += fresh.length;
     for (const day of fresh) this.newDays.add(day);
     this.held = [];
   }
 
-  private async storedBefore(firstDay: string | null): Promise<StatementPlace | null> {
-    const row = firstDay === null ? undefined : await statementBefore(this.tx, this.parts.account.id, firstDay, this.parts.importId);
-    if (!row) return null;
+  /** The stored statement that ends where another begins; null if none does, or one reaches beyond that: then nothing is missing before it. */
+  private async storedBefore(firstDay: CalendarDay | null, { sequence, page }: StatementHead): Promise<StatementPlace | null> {
+    const row = firstDay === null ? undefined : await statementBefore(this.tx, this.parts.account.id, { day: firstDay, sequence, page }, this.parts.importId);
+    if (!row || firstDay === null || (row.lastDay ?? firstDay) > firstDay) return null;
     const balance = (amount: string | null, on: string | null) => (amount === null ? null : { amount, on });
     return { sequence: row.sequence, page: row.page, opening: balance(row.openingAmount, row.openingOn), closing: balance(row.closingAmount, row.closingOn) };
   }

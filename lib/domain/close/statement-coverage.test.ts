@@ -55,6 +55,17 @@ test("statements whose days a longer one holds once more leave no gap, and pages
   expect(gapsBetween([...pages, ...days, month], "NGN")).toEqual([]);
 });
 
+test.each([
+  ["tables that share the day between them", { to: "2026-11-10", from: "2026-11-10" }, {}, 0],
+  ["tables that share several days", { to: "2026-11-10", from: "2026-11-08" }, {}, 0],
+  ["numbered statements that share several days, as a week's and a month's", { to: "2026-11-10", from: "2026-11-08" }, { sequence: 7 }, 0],
+  ["numbered statements of one day, of which one may be missing", { to: "2026-11-10", from: "2026-11-10" }, { sequence: 7 }, 1],
+  ["tables that share no day", { to: "2026-11-10", from: "2026-11-11" }, {}, 1],
+])("of %s, so many gaps are told", (_which, { to, from }, facts, count) => {
+  const statements = [statement("2026-11-01", to, { closingAmount: "10", ...facts }), statement(from, "2026-11-30", { openingAmount: "12", ...facts })];
+  expect(gapsBetween(statements, "NGN")).toHaveLength(count);
+});
+
 test("a statement is proved by its balances and movements, or says nothing of them", () => {
   const proved = statement("2026-11-01", "2026-11-10", { openingAmount: "100.00", totalIn: "50", totalOut: "30", closingAmount: "120" });
   expect(provedBalances([proved, statement("2026-11-11", "2026-11-12")], "NGN")).toEqual({ wrong: [], silent: 1 });

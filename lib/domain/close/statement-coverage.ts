@@ -78,13 +78,23 @@ export function gapsBetween(statements: readonly CoveringStatement[], currency: 
   const ordered = outermost(statements);
   return ordered.slice(1).flatMap((after, at) => {
     const before = ordered[at];
-    return before && !meet(before, after) ? sequenceWarnings(placeOf(before), placeOf(after), currency) : [];
+    return before && !meet(before, after) && !overlap(before, after) ? sequenceWarnings(placeOf(before), placeOf(after), currency) : [];
   });
 }
 
 /** Although numbers are left out between the two, no movement is. */
 function meet(before: CoveringStatement, after: CoveringStatement): boolean {
   return before.closingAmount !== null && after.openingAmount !== null && sameAmount(before.closingAmount, after.openingAmount);
+}
+
+/**
+ * Whether one holds days of the other once more: nothing is missing between such two. A table holds whole days; of numbered statements,
+ * one may end, and the next begin, within a day.
+ */
+function overlap(before: CoveringStatement, after: CoveringStatement): boolean {
+  if (before.lastDay === null || after.firstDay === null) return false;
+  const areNumbered = before.sequence !== null && after.sequence !== null;
+  return after.firstDay < before.lastDay || (!areNumbered && after.firstDay === before.lastDay);
 }
 
 const balanceOf = (amount: Amount | null) => (amount === null ? null : { amount, on: null });

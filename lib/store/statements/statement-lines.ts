@@ -108,14 +108,19 @@ export async function lineOfAccount(db: Queryable, accountId: string, id: string
   return db.selectFrom("statementLines").select("id").where("id", "=", id).where("accountId", "=", accountId).executeTakeFirst();
 }
 
-/** The last statement of the account that ended before a day, or on it, and is of another import. */
-export async function statementBefore(db: Queryable, accountId: string, day: string, importId: string): Promise<StatementRow | undefined> {
+/**
+ * Of the account's statements of other imports that began before a day, or on it, the one that reaches furthest. Of those that end on that
+ * day, a numbered one only if its number comes before the given one.
+ */
+export async function statementBefore(db: Queryable, accountId: string, { day, sequence, page }: { day: string; sequence: number | null; page: number | null }, importId: string): Promise<StatementRow | undefined> {
   return db
     .selectFrom("statements")
     .selectAll()
     .where("accountId", "=", accountId)
     .where("importId", "<>", importId)
-    .where("lastDay", "<=", day)
+    .where("firstDay", "<=", day)
+    .where("lastDay", "is not", null)
+    .where((eb) => eb.or([eb("lastDay", "<>", day), eb("sequence", "is", null), eb.val(sequence === null), sql<boolean>`(sequence, coalesce(page, 1)) < (${sequence}::int, ${page ?? 1}::int)`]))
     .orderBy("lastDay", "desc")
     .orderBy("sequence", "desc")
     .orderBy("page", "desc")

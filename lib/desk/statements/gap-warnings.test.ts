@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { booksOf } from "@/lib/desk/reconciliation/testing/books";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
+import { importText, mt940 } from "./testing/import-text";
+
+const desk = await startTestDesk();
+const maker = await desk.signedIn("maker");
+const books = booksOf(desk.db, maker.userId);
+afterAll(() => desk.close());
+
+/** Ten go out on each day of November: the balance behind the day's line is a thousand less ten for each day so far. */
+const behind = (day: number) => 1000 - 10 * day;
+const lineOf = (day: number) => `${String(day).padStart(2, "0")}/11/2026,RENT ${day},10.00,,${behind(day).toFixed(2)}`;
+const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const table = (from: number, to: number) => ["Date,Narration,Debit,Credit,Balance", ...days(from, to).map(lineOf), ""].join("\n");
+
+/** What is warned of by the last of some files, imported in their order. */
+async function warnedOf(...files: readonly string[]): Promise<string[]> {
+  const accountId = await books.account({});
+  let warnings: string[] = [];
+  for (const file of files) {
+    const view = await importText(maker.ctx, accountId, file, "statement.csv");
+    expect(view.state).toBe("imported");
+    ({ warnings } = view);
+  }
+  return warnings;
+}
+
+describe("that a statement may be missing", () => {
+  test("is said where the next one opens with another balance", async () => {
+    expect(await warnedOf(table(1, 10), table(12, 20))).toEqual(["The statement opens with 890.00, and the one before it closed with 900.00, a difference of (10.00): a statement between them may be missing."]);
+    expect(await warnedOf(table(1, 10), table(11, 20))).toEqual([]);
+  });
+
+  test.each([
+    ["begins on the day with which the one before ended", [table(1, 10), table(10, 20)]],
+    ["begins within the one before", [table(1, 10), table(5, 20)]],
+    ["holds days of the one before alone", [table(1, 20), table(20, 20)]],
+    ["begins within one of two that don't follow each other", [table(1, 5), table(10, 15), table(12, 20)]],
+    ["holds all of the ones before", [table(5, 6), table(8, 9), table(1, 20)]],
+  ])("is not said of one that %s", async (_what, files) => {
+    expect((await warnedOf(...files)).filter((warning) => warning.includes("may be missing"))).toEqual([]);
+  });
+
+  test("is said of one that begins before those whose lines it repeats", async () => {
+    expect(await warnedOf(table(1, 5), table(10, 15), table(8, 12))).toEqual([expect.stringContaining("opens with 930.00, and the one before it closed with 950.00")]);
+  });
+
+  test("is not said of a numbered statement that comes again", async () => {
+    const account = "6100000001";
+    const statement = mt940({ account, number: "12/1", opening: "C261101NGN100,", lines: [":61:2611021102D40,NTRFNONREF", ":86:A"], closing: "C261102NGN60," });
+    const accountId = await books.account({ identifier: account });
+    for (const file of [statement, `${statement}\r\n`]) expect(await importText(maker.ctx, accountId, file)).toMatchObject({ state: "imported", warnings: [] });
+  });
+});
