@@ -107,6 +107,16 @@ export class ImportBook {
     if (this.lines === 0 && !isQuiet && this.problems.length === 0) {
       this.problem({ lineNumber: null, text: null, problem: "The file holds no movements. Choose another file, or check that its columns are chosen correctly." });
     }
+    return this.findings();
+  }
+
+  /** Ends where the file can't be read any further, with what was found until there. */
+  breakOff(problem: string): ImportFindings {
+    this.problems.splice(0, this.problems.length, { lineNumber: null, text: null, problem }, ...this.problems.slice(0, MOST_PROBLEMS - 1));
+    return this.findings();
+  }
+
+  private findings(): ImportFindings {
     const { statements, lines, linesNew, problems } = this;
     return { statements, lines, linesNew, newDays: [...this.newDays], proven: this.allProven, problems, warnings: this.warnings() };
   }

@@ -80,6 +80,19 @@ test("a statement without movements whose balances differ isn't imported", async
   expect(moved).toMatchObject({ state: "refused", problems: [{ problem: expect.stringContaining("a difference of") }] });
 });
 
+test("of a file that can't be read to its end, the lines that are wrong until there are listed too", async () => {
+  const { ctx } = await desk.signedIn("maker");
+  const { id } = await addAccount(ctx, { kind: "bank", name: "Broken", identifier: "1010000007", institution: "Broken Bank", currency: "NGN" });
+  const rows = [...Array.from({ length: 30 }, (_, at) => `${at % 28 + 1}/10/2026,RENT ${at},-5.00`), ...Array.from({ length: 1_200 }, (_, at) => `31/11/2026,LATER ${at},-5.00`)];
+  const view = await importText(ctx, id, ["Date,Description,Amount", ...rows].join("\n"), "broken.csv");
+  expect(view).toMatchObject({ state: "refused", linesRead: 30 });
+  expect(view.problems).toHaveLength(100);
+  expect(view.problems.slice(0, 2)).toEqual([
+    { lineNumber: null, text: null, problem: expect.stringContaining("More than 1,000 lines can't be read.") },
+    { lineNumber: 32, text: "31/11/2026,LATER 0,-5.00", problem: expect.stringContaining("is not a date") },
+  ]);
+});
+
 test("lines booked after today are imported, with a warning that says until when", async () => {
   desk.clock.set("2026-11-26T09:00:00Z");
   const { ctx } = await desk.signedIn("maker");

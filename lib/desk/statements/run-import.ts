@@ -8,6 +8,7 @@ import { createOccurrences } from "@/lib/domain/statements/fingerprint";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { counted } from "@/lib/domain/words/counted";
 import { readStatement } from "@/lib/statements/read-statement";
+import { StatementError } from "@/lib/statements/statement-error";
 import { insertChange } from "@/lib/store/changes";
 import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -33,7 +34,7 @@ export class ImportRefused extends Error {
 /**
  * Reads a file into its account's statements, in one transaction: all of it, or nothing. Lines that the account has
  * already are skipped and counted. Side effects: statements, lines, a run of the matching rules, audit row, change hint.
- * @throws {ImportRefused} with what is wrong; {ImportCancelled}; {StatementError} when the file as a whole can't be read
+ * @throws {ImportRefused} with what is wrong with its lines, or with the file as a whole; {ImportCancelled}
  */
 export async function runImport(ctx: DeskContext, row: StatementImportRow): Promise<void> {
   try {
@@ -110,13 +111,18 @@ async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, accoun
       bytesRead += bytes.byteLength;
     }
   }
-  for await (const event of readStatement(passing(), { format: row.format as StatementFormat, mapping })) {
-    await book.take(event);
-    if (performance.now() - saidAt < IMPORT_PROGRESS_EVERY_SECONDS * 1000) continue;
-    saidAt = performance.now();
-    // By another connection: the transaction itself shows nothing until its end.
-    if (!(await noteImportProgress(ctx.db, row.id, { bytesRead, linesRead: book.lines }))) throw new ImportCancelled();
-    await insertChange(ctx.db, "statements", account.id);
+  try {
+    for await (const event of readStatement(passing(), { format: row.format as StatementFormat, mapping })) {
+      await book.take(event);
+      if (performance.now() - saidAt < IMPORT_PROGRESS_EVERY_SECONDS * 1000) continue;
+      saidAt = performance.now();
+      // By another connection: the transaction itself shows nothing until its end.
+      if (!(await noteImportProgress(ctx.db, row.id, { bytesRead, linesRead: book.lines }))) throw new ImportCancelled();
+      await insertChange(ctx.db, "statements", account.id);
+    }
+  } catch (error) {
+    // What is wrong with its lines is told beside what is wrong with the file.
+    throw error instanceof StatementError ? new ImportRefused(book.breakOff(error.message)) : error;
   }
   return book.finish();
 }

@@ -1,6 +1,5 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { DeskContext } from "@/lib/desk/context";
-import { StatementError } from "@/lib/statements/statement-error";
 import { insertChange } from "@/lib/store/changes";
 import { claimImport, moveImport, type StatementImportRow } from "@/lib/store/statements/statement-imports";
 import { ImportCancelled, ImportRefused, runImport } from "./run-import";
@@ -28,7 +27,7 @@ async function refuse(ctx: DeskContext, row: StatementImportRow, error: unknown)
     await moveImport(ctx.db, row.id, ["running"], { ...end, linesRead: lines, problems: JSON.stringify(problems), warnings: JSON.stringify(warnings), message });
     return;
   }
-  const known = error instanceof StatementError || error instanceof AppError;
+  const known = error instanceof AppError;
   if (!known) ctx.logger.error("an import failed", { import: row.id, error });
   const problem = known ? error.message : "The desk could not finish reading the file. Try again; if it happens again, send the file to whoever runs the desk.";
   await moveImport(ctx.db, row.id, ["running"], { ...end, problems: JSON.stringify([{ lineNumber: null, text: null, problem }]), message: "Nothing was imported." });
