@@ -1,8 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
+import { newId } from "@/lib/platform/ids";
+import { lockAccountsIn, lockStatementAccount } from "@/lib/store/statements/statement-accounts";
+import { insertStatement } from "@/lib/store/statements/statement-lines";
 import { addAccount } from "./add-account";
-import { importText, mt940 } from "./testing/import-text";
+import { getImport } from "./list-imports";
+import { receiveFile } from "./receive-file";
+import { startImport } from "./start-import";
+import { importText, mt940, once } from "./testing/import-text";
+import { workImports } from "./work-imports";
 
 const desk = await startTestDesk();
 afterAll(() => desk.close());
@@ -91,6 +99,35 @@ test("of a file that can't be read to its end, the lines that are wrong until th
     { lineNumber: null, text: null, problem: expect.stringContaining("More than 1,000 lines can't be read.") },
     { lineNumber: 32, text: "31/11/2026,LATER 0,-5.00", problem: expect.stringContaining("is not a date") },
   ]);
+});
+
+test("while a file is being read into an account, others work on it", async () => {
+  const { userId } = await desk.signedIn("maker");
+  const books = booksOf(desk.db, userId);
+  const accountId = await books.account({ currency: "KES" });
+  await books.lines(accountId, [{ bookedOn: "2026-10-02", amount: "5.00", narration: "RENT" }]);
+  await desk.db.transaction().execute(async (reading) => {
+    const { importId } = await reading.selectFrom("statements").select("importId").where("accountId", "=", accountId).executeTakeFirstOrThrow();
+    await insertStatement(reading, { id: newId(), importId, accountId, sequence: null, page: null, lines: 0, totalIn: "0", totalOut: "0" });
+    await desk.db.transaction().execute(async (deciding) => {
+      await sql`set local lock_timeout = '2s'`.execute(deciding);
+      expect(await lockStatementAccount(deciding, accountId)).toMatchObject({ id: accountId });
+      expect(await lockAccountsIn(deciding, "KES")).toMatchObject([{ id: accountId }]);
+    });
+  });
+});
+
+test.each(["one after the other", "by two workers"])("of two imports of one file that two people start at once, %s, the second says that the file is known", async (how) => {
+  const [ada, ben] = [(await desk.signedIn("maker")).ctx, (await desk.signedIn("maker")).ctx];
+  const account = await addAccount(ada, { kind: "bank", name: `Shared ${how}`, identifier: how === "by two workers" ? "1010000008" : "1010000009", institution: "Zenith Bank", currency: "NGN" });
+  const text = `Date,Description,Amount\n02/10/2026,RENT ${how},-5.00\n13/10/2026,RENT,-5.00\n`;
+  const files = await Promise.all([ada, ben].map(async (ctx) => ({ ctx, ...(await receiveFile(ctx, "shared.csv", once(Buffer.from(text)))) })));
+  for (const { ctx, importId, format, mapping } of files) await startImport(ctx, importId, { accountId: account.id, format, mapping });
+  if (how === "by two workers") await Promise.all([workImports(ada), workImports(ada)]);
+  while ((await workImports(ada)) > 0);
+  const ended = await Promise.all(files.map(({ ctx, importId }) => getImport(ctx, importId)));
+  expect(ended.map(({ state }) => state).toSorted()).toEqual(["imported", "refused"]);
+  expect(ended.find(({ state }) => state === "refused")?.problems).toEqual([{ lineNumber: null, text: null, problem: `This file has already been imported into Shared ${how}, as shared.csv. There is nothing new in it.` }]);
 });
 
 test("lines booked after today are imported, with a warning that says until when", async () => {

@@ -3,7 +3,7 @@ import type { DeskContext } from "@/lib/desk/context";
 import { reportingDay, reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { createOccurrences } from "@/lib/domain/statements/fingerprint";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { counted } from "@/lib/domain/words/counted";
@@ -13,6 +13,7 @@ import { insertChange } from "@/lib/store/changes";
 import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { queueRun } from "@/lib/store/reconciliation/match-runs";
+import { violatedUnique } from "@/lib/store/postgres/unique-violation";
 import { nextRevision } from "@/lib/store/revision";
 import { findStatementAccount, lockStatementAccount, rememberMapping, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
 import { IMPORT_PROGRESS_EVERY_SECONDS, moveImport, noteImportProgress, type StatementImportRow } from "@/lib/store/statements/statement-imports";
@@ -20,6 +21,7 @@ import { daysHeld, markStatementsOf } from "@/lib/store/statements/statement-lin
 import { readFileBytes } from "@/lib/store/statements/stored-files";
 import { userNames } from "@/lib/store/users/user-names";
 import { NotFollowed } from "./equal-lines";
+import { requireUnknownFile } from "./file-known";
 import { ImportBook, type ImportFindings } from "./import-book";
 
 /** Somebody cancelled it: what was written goes with the transaction. */
@@ -34,29 +36,43 @@ export class ImportRefused extends Error {
 /**
  * Reads a file into its account's statements, in one transaction: all of it, or nothing. Lines that the account has
  * already are skipped and counted. Side effects: statements, lines, a run of the matching rules, audit row, change hint.
- * @throws {ImportRefused} with what is wrong with its lines, or with the file as a whole; {ImportCancelled}
+ * @throws {ImportRefused} with what is wrong with its lines, or with the file as a whole; {ImportCancelled}; {AppError} `conflict` when
+ *   somebody else has imported the file meanwhile
  */
 export async function runImport(ctx: DeskContext, row: StatementImportRow): Promise<void> {
-  try {
-    await importOnce(ctx, row, true);
-  } catch (error) {
-    if (!(error instanceof NotFollowed)) throw error;
-    await importOnce(ctx, row, false);
-  }
-}
-
-async function importOnce(ctx: DeskContext, row: StatementImportRow, withFollowers: boolean): Promise<void> {
   const { accountId, fileId } = row;
   if (accountId === null || fileId === null) throw new Error(`import ${row.id} has no account or file`);
   const { mapping } = row.options as { mapping: StatementMapping | null };
+  const account = await findStatementAccount(ctx.db, accountId);
+  if (!account) throw new Error(`account ${accountId} is gone`);
+  const requireUnknown = () => requireUnknownFile(ctx.db, { sha256: row.sha256, sheet: sheetOf(mapping) }, account);
+  await requireUnknown();
+  try {
+    await importWhole(ctx, { row, account, fileId, mapping });
+  } catch (error) {
+    // Of two imports of one file that run at the same moment, only its end shows the later one that it is known.
+    if (violatedUnique(error) === "statement_imports_once") await requireUnknown();
+    throw error;
+  }
+}
+
+async function importWhole(ctx: DeskContext, file: Omit<Reading, "withFollowers">): Promise<void> {
+  try {
+    await importOnce(ctx, { ...file, withFollowers: true });
+  } catch (error) {
+    if (!(error instanceof NotFollowed)) throw error;
+    await importOnce(ctx, { ...file, withFollowers: false });
+  }
+}
+
+async function importOnce(ctx: DeskContext, reading: Reading): Promise<void> {
+  const { row, account, mapping } = reading;
   const names = await userNames(ctx.db, [row.createdBy]);
   await ctx.db.transaction().execute(async (tx) => {
-    const account = await findStatementAccount(tx, accountId);
-    if (!account) throw new Error(`account ${accountId} is gone`);
-    const findings = await readInto(ctx, tx, { row, account, fileId, mapping, withFollowers });
+    const findings = await readInto(ctx, tx, reading);
     if (findings.problems.length > 0) throw new ImportRefused(findings);
     // Only now: reading a large file must keep nobody from deciding on the account, nor a report from being fixed.
-    await lockStatementAccount(tx, accountId);
+    await lockStatementAccount(tx, account.id);
     await markStatementsOf(tx, row.id, await nextRevision(tx));
     if (mapping !== null) await rememberMapping(tx, account.id, mapping);
     const at = ctx.clock.now();
@@ -66,13 +82,13 @@ async function importOnce(ctx: DeskContext, row: StatementImportRow, withFollowe
     const done = { state: "imported" as const, linesRead: lines, linesNew, linesKnown, warnings: JSON.stringify(warnings), problems: "[]", message: doneMessage(findings), finishedAt: at };
     // Cancelled in the last moment: then nothing of it stays either.
     if (!(await moveImport(tx, row.id, ["running"], done))) throw new ImportCancelled();
-    await queueRun(tx, { accountId, createdBy: row.createdBy, createdAt: at });
-    await insertChange(tx, "statements", accountId);
+    await queueRun(tx, { accountId: account.id, createdBy: row.createdBy, createdAt: at });
+    await insertChange(tx, "statements", account.id);
     await recordAudit(tx, { actor: { userId: row.createdBy, name: names.get(row.createdBy) ?? "" }, at, requestId: ctx.requestId }, {
       action: "statement.imported",
       subjectType: "statement_import",
       subjectId: row.id,
-      after: { fileName: row.fileName, sha256: row.sha256, accountId, statements, lines, linesNew, linesKnown, warnings },
+      after: { fileName: row.fileName, sha256: row.sha256, accountId: account.id, statements, lines, linesNew, linesKnown, warnings },
     });
   });
 }

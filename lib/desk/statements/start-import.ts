@@ -6,9 +6,10 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
 import { findStatementAccount, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
-import { importedInto, moveImport } from "@/lib/store/statements/statement-imports";
+import { moveImport } from "@/lib/store/statements/statement-imports";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { requireUnknownFile } from "./file-known";
 import { fileOfImport } from "./file-of-import";
 import { importById } from "./import-by-id";
 import { getImport } from "./list-imports";
@@ -27,11 +28,7 @@ export async function startImport(ctx: UserContext, id: string, input: unknown):
   const account = await findStatementAccount(ctx.db, choice.accountId);
   if (!account) throw noSuchAccount();
   requireNetworkOf(account, choice.mapping);
-  const sheet = sheetOf(choice.mapping);
-  const before = await importedInto(ctx.db, row.sha256, { accountId: account.id, sheet });
-  if (before) {
-    throw new AppError("conflict", `${sheet === null ? "This file" : `Sheet “${sheet}” of this file`} has already been imported into ${account.name}, as ${before.fileName}. There is nothing new in it.`, { reason: "file_known" });
-  }
+  await requireUnknownFile(ctx.db, { sha256: row.sha256, sheet: sheetOf(choice.mapping) }, account);
   await ctx.db.transaction().execute(async (tx) => {
     const options = { mapping: choice.mapping };
     const moved = await moveImport(tx, id, ["preview", "refused", "cancelled"], {

@@ -31,14 +31,17 @@ export async function findAccountOfOurs(db: Queryable, id: string): Promise<(Sta
   return db.selectFrom("statementAccounts").selectAll().select(byNumber).where("id", "=", id).executeTakeFirst();
 }
 
-/** Locks the account against other imports, matches and closes until the transaction ends. */
+/**
+ * Locks the account against other imports, matches and closes until the transaction ends; not against rows that refer to it, since an
+ * import writes such from its beginning, and would be waited for.
+ */
 export async function lockStatementAccount(tx: DatabaseTransaction, id: string): Promise<StatementAccountRow | undefined> {
-  return tx.selectFrom("statementAccounts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return tx.selectFrom("statementAccounts").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Locks all accounts in a currency, always in the same order, so that two such changes follow each other. */
 export async function lockAccountsIn(tx: DatabaseTransaction, currency: string): Promise<StatementAccountRow[]> {
-  return tx.selectFrom("statementAccounts").selectAll().where("currency", "=", currency).orderBy("id").forUpdate().execute();
+  return tx.selectFrom("statementAccounts").selectAll().where("currency", "=", currency).orderBy("id").forNoKeyUpdate().execute();
 }
 
 /** Undefined when there is one with the same identifier, currency and network already. */

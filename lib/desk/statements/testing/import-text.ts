@@ -13,7 +13,8 @@ export async function importText(ctx: UserContext, accountId: string, text: stri
   return getImport(ctx, importId);
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+/** Bytes as they arrive, in one piece. */
+export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
   yield bytes;
 }
 
