@@ -12,7 +12,7 @@ export function makeLines(count: number, legs: readonly Leg[], random: Random): 
   const lines: OpenLine[] = [];
   const step = Math.max(1, Math.floor(legs.length / count));
   const add = (leg: Leg, amount: string, text: string, over: Partial<OpenLine> = {}): void => {
-    lines.push({ id: String(lines.length), direction: "out", currency: "NGN", amount, on: leg.on, text: `NIP/${spelled(random, DIGITS, 30)}/${text}`, reversal: null, transactionHash: null, network: null, walletNetwork: null, paidTo: null, otherAddress: null, ...over });
+    lines.push({ id: String(lines.length), direction: "out", currency: "NGN", amount, on: leg.on, account: "0123456789", text: `NIP/${spelled(random, DIGITS, 30)}/${text}`, reversal: null, transactionHash: null, network: null, walletNetwork: null, paidTo: null, otherAddress: null, ...over });
   };
   for (let at = 0; lines.length < count; at += step) {
     const leg = legs[at % legs.length];

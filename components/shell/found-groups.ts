@@ -1,4 +1,4 @@
-import { addressChunks } from "@/components/ui/chunks";
+import { addressEnds } from "@/components/ui/chunks";
 import { shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { RecipientList } from "@/lib/contract/api/recipients";
@@ -23,7 +23,7 @@ export function foundGroups(recipients: RecipientList | undefined, transfers: Tr
 function recipientItem(recipient: Recipient): PaletteItem {
   const { id, name, type, active, network, symbol, currency, bankName, walletAddress, accountNumber } = recipient;
   const isWallet = type === "crypto";
-  const details = [active ? null : "Inactive", isWallet ? symbol : currency, isWallet ? network && networkLabel(network) : bankName, walletAddress ? ends(walletAddress) : accountNumber];
+  const details = [active ? null : "Inactive", isWallet ? symbol : currency, isWallet ? network && networkLabel(network) : bankName, walletAddress ? addressEnds(walletAddress) : accountNumber];
   return { key: `recipient ${id}`, label: name, detail: details.filter(Boolean).join(" · "), icon: "recipients", href: `/recipients?${new URLSearchParams({ recipient: id }).toString()}` };
 }
 
@@ -37,9 +37,4 @@ function transferItem(transfer: Transfer, nowMs: number): PaletteItem {
     status: shownStatus(transfer, phase),
     href: transferPage(id),
   };
-}
-
-function ends(address: string): string {
-  const chunks = addressChunks(address);
-  return chunks ? `${chunks.head}…${chunks.tail}` : address;
 }

@@ -1,5 +1,5 @@
 import { Select } from "@/components/ui/select";
-import { addressChunks } from "@/components/ui/chunks";
+import { addressEnds } from "@/components/ui/chunks";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import type { RawTable } from "./table-draft";
@@ -19,14 +19,9 @@ export function TokenSelect({ mapping, table, value, onChange }: TokenSelectProp
   const labels = new Map<string, string>([[ALL, "All of them"]]);
   for (const { symbol, contract } of tokenChoices(mapping, table.rows)) {
     labels.set(symbol, symbol);
-    if (contract !== null) labels.set(contract, `${symbol} of contract ${shortened(contract)}`);
+    if (contract !== null) labels.set(contract, `${symbol} of contract ${addressEnds(contract)}`);
   }
   if (mapping.token !== null && !labels.has(mapping.token)) labels.set(mapping.token, mapping.token);
   const options = [...labels].map(([token, label]) => ({ value: token, label }));
   return <Select value={value === undefined ? "" : (value ?? ALL)} onChange={(token) => onChange(token === ALL ? null : token)} options={options} />;
-}
-
-function shortened(contract: string): string {
-  const chunks = addressChunks(contract);
-  return chunks ? `${chunks.head}…${chunks.tail}` : contract;
 }

@@ -25,6 +25,12 @@ export function addressChunks(address: string): AddressChunks | null {
   return { head: address.slice(0, END), middle: evenChunks(address.slice(END, -END), 5), tail: address.slice(-END) };
 }
 
+/** The first and last six, with the middle left out; what is too short to split is told whole. */
+export function addressEnds(address: string): string {
+  const chunks = addressChunks(address);
+  return chunks ? `${chunks.head}…${chunks.tail}` : address;
+}
+
 /** 3 3 4 for ten digits; groups of at most four for other lengths. */
 export function accountChunks(account: string): string[] {
   if (account.length === 10) return [account.slice(0, 3), account.slice(3, 6), account.slice(6)];

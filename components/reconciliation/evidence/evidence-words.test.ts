@@ -26,6 +26,12 @@ describe("the chips of a match", () => {
     expect(words(said("other_reference", "against", "TXN-6XC4D4"))).toEqual(["Names another reference, TXN-6XC4D4"]);
   });
 
+  it("say to which other account a payout went", () => {
+    const to = (account: string) => words(said("paid_elsewhere", "against", account))[0];
+    expect(to("0999999999")).toBe("Paid to 099 999 9999, not this account");
+    expect(to("0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B")).toBe("Paid to 0xAb58…9aeC9B, not this account");
+  });
+
   it("stand once when they say the same, and a kind of a newer desk is told as it is called", () => {
     expect(words(said("reference_found", "for", "TXN-1"), said("reference_found", "for", "TXN-2"))).toEqual(["Two references in narration"]);
     expect(words(said("moon_phase"))).toEqual(["Moon phase"]);

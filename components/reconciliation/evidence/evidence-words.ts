@@ -1,5 +1,6 @@
 import type { EvidenceView } from "@/lib/contract/api/reconciliation";
 import { formatFigure } from "@/lib/money/format";
+import { addressEnds, accountChunks } from "@/components/ui/chunks";
 import { dayLabel } from "@/components/ui/date-range";
 
 /** The text of a chip for one piece of evidence for or against a match. */
@@ -87,6 +88,8 @@ function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "va
       return "Transfer ended without a payment";
     case "leg_expected":
       return "Money not due yet";
+    case "paid_elsewhere":
+      return `Paid to ${value === null ? "another account" : /^\d+$/.test(value) ? accountChunks(value).join(" ") : addressEnds(value)}, not this account`;
     case "other_business":
       return `Says “${value}”`;
     default:

@@ -94,6 +94,17 @@ test("what is automatic no longer is when a second line, or a second leg, could 
   fc.assert(fc.property(input, check), RUNS);
 });
 
+test("no payout is matched automatically on an account that isn't the one it went to", () => {
+  const check = (some: MatchInput): void => {
+    const accountOf = new Map(some.lines.map(({ id, account }) => [id, account]));
+    const partyOf = new Map(some.legs.map(({ id, side, party }) => [id, side === "destination" ? party : null]));
+    for (const { lineIds, legIds } of automatic(matchLines(some))) {
+      for (const account of lineIds.map((id) => accountOf.get(id) ?? null)) for (const party of legIds.map((id) => partyOf.get(id) ?? null)) expect(account === null || party === null || account === party).toBe(true);
+    }
+  };
+  fc.assert(fc.property(input, check), RUNS);
+});
+
 test("what was rejected doesn't come back", () => {
   const check = (some: MatchInput): void => {
     const rejected = new Set(matchLines(some).map(({ lineIds, legIds }) => matchFingerprint(lineIds, legIds)));

@@ -49,6 +49,8 @@ export interface OpenLine {
   currency: string;
   amount: Amount;
   on: CalendarDay;
+  /** The account that the line is of: its number as it is stored, or the wallet's address. Null if that isn't known, as of a wallet at an exchange. */
+  account: string | null;
   /** Narration and references joined by a space. References are looked for in it. */
   text: string;
   /** Whether the bank flags the line as reversing an earlier one; null if the statement's format has no such flag. */
@@ -121,6 +123,8 @@ export type EvidenceKind =
   | "leg_void"
   /** The service hasn't said yet that the money has moved. */
   | "leg_expected"
+  /** The transfer's payout went to another account than the line's. Value: the account or address that it went to. */
+  | "paid_elsewhere"
   /** The rules say what certain words in the line mean. Value: the words as written in the rules. */
   | "other_business";
 

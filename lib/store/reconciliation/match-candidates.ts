@@ -39,30 +39,36 @@ const LINES = jsonColumns({
   network: sql`l.network`,
 });
 
-/** What is known of a wallet besides what its records say. */
-interface Wallet {
+/** What is known of the lines' account besides what they say: its number or a wallet's address, and the network that a wallet was added with. */
+interface Own {
+  account: string | null;
   address: string | null;
   network: string | null;
 }
 
+type StoredAccount = [kind: "bank" | "wallet", identifier: string, institution: string];
+
 async function readLines(db: Queryable, accountId: string, source: RawBuilder<unknown>): Promise<Unread<OpenLine[]>> {
-  const { rows } = await sql<StoredColumns<LineValues> & { wallet: [string, string] | null }>`
-    select ${LINES}, (select json_build_array(identifier, institution) from statement_accounts where id = ${accountId} and kind = 'wallet') as wallet from (${source}) l
+  const { rows } = await sql<StoredColumns<LineValues> & { own: StoredAccount | null }>`
+    select ${LINES}, (select json_build_array(kind, identifier, institution) from statement_accounts where id = ${accountId}) as own from (${source}) l
   `.execute(db);
   const [first] = rows;
   if (first === undefined) return () => [];
-  const { wallet: account, ...stored } = first;
-  const wallet = walletOf(account);
-  return () => madeOfColumns<LineValues, OpenLine>(stored, (columns, row) => openLine(columns, row, wallet));
+  const { own: account, ...stored } = first;
+  const own = ownOf(account);
+  return () => madeOfColumns<LineValues, OpenLine>(stored, (columns, row) => openLine(columns, row, own));
 }
 
 /** A wallet may also be one at an exchange, which has a name and no address; people may have written anything for its network. */
-function walletOf(account: [string, string] | null): Wallet {
-  const [identifier = "", institution = ""] = account ?? [];
-  return { address: isAddress(identifier) ? identifier : null, network: knownNetwork(institution) };
+function ownOf(stored: StoredAccount | null): Own {
+  if (stored === null) return { account: null, address: null, network: null };
+  const [kind, identifier, institution] = stored;
+  if (kind === "bank") return { account: identifier, address: null, network: null };
+  const address = isAddress(identifier) ? identifier : null;
+  return { account: address, address, network: knownNetwork(institution) };
 }
 
-function openLine(columns: ReadColumns<LineValues>, row: number, wallet: Wallet): OpenLine {
+function openLine(columns: ReadColumns<LineValues>, row: number, own: Own): OpenLine {
   const direction = at(columns.direction, row);
   const transactionHash = at(columns.transactionHash, row);
   const counterpartyAccount = at(columns.counterpartyAccount, row);
@@ -72,6 +78,7 @@ function openLine(columns: ReadColumns<LineValues>, row: number, wallet: Wallet)
     currency: at(columns.currency, row),
     amount: at(columns.amount, row),
     on: at(columns.on, row),
+    account: own.account,
     text: lineText({
       narration: at(columns.narration, row),
       bankReference: at(columns.bankReference, row),
@@ -81,8 +88,8 @@ function openLine(columns: ReadColumns<LineValues>, row: number, wallet: Wallet)
     reversal: at(columns.reversal, row),
     transactionHash,
     network: at(columns.network, row),
-    walletNetwork: wallet.network,
-    paidTo: direction === "out" ? counterpartyAccount : wallet.address,
+    walletNetwork: own.network,
+    paidTo: direction === "out" ? counterpartyAccount : own.address,
     otherAddress: transactionHash === null ? null : counterpartyAccount,
   };
 }

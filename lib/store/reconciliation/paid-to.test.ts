@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { accountParts } from "@/lib/domain/statements/account-parts";
 import { identifierKey } from "@/lib/domain/statements/identifier-key";
+import { isOtherAccount } from "@/lib/domain/statements/other-account";
 import { isSameAccount } from "@/lib/domain/statements/same-account";
 import { sql } from "../database";
 import { openTestDatabase } from "../testing/open-test-database";
@@ -77,6 +79,16 @@ const told = (judgements: readonly boolean[]) => CASES.map(({ paidTo, own, curre
 
 test("by number a payout is to an account with the same number, unless each has a bank's code and they differ", async () => {
   expect(told(await judged(true))).toEqual(told(CASES.map(({ is }) => is)));
+});
+
+test("accounts are taken apart here as in the database, and no payout to an account of ours is one to another", async () => {
+  const accounts = CASES.flatMap(({ paidTo, own, currency }) => [own, paidTo ?? ""].map((account) => ({ account, currency })));
+  const { rows } = await sql<{ number: string; bank: string | null }>`
+    select account_number(account, currency) as number, account_bank(account, currency) as bank
+    from jsonb_to_recordset(${JSON.stringify(accounts.map((each, n) => ({ n, ...each })))}::jsonb) as p(n int, account text, currency text) order by n
+  `.execute(db);
+  expect(accounts.map(({ account, currency }) => ({ account, ...accountParts(account, currency) }))).toEqual(rows.map((row, n) => ({ account: accounts[n]?.account, ...row })));
+  for (const { paidTo, own, currency } of CASES.filter(({ is }) => is)) expect([paidTo, own, isOtherAccount(paidTo ?? "", own, currency)]).toEqual([paidTo, own, false]);
 });
 
 test("what older reports go by compares the whole identifier", async () => {

@@ -17,6 +17,18 @@ const suggested = async (account: string) => (await listMatches(ada, { account, 
 const matched = async (account: string) => (await listMatches(ada, { account, ...NOVEMBER, state: "matched" })).matches;
 
 describe("a run of the rules", () => {
+  test("knows its account's number: what comes in under the reference of a payout to somebody else is suggested, one to it is automatic", async () => {
+    const account = await books.account({ identifier: "058/0123456789" });
+    const payout = (reference: string, paidTo: string) =>
+      books.transaction({ reference, sourceCurrency: "USDC", amountSent: "630.5", destinationCurrency: "NGN", amountReceived: "4100", recipient: { name: "Oko Supplies", account: paidTo, bankOrNetwork: "GTBank" } });
+    await payout("TXN-OURS01", "0123456789");
+    await payout("TXN-THEIRS", "0999999999");
+    await books.lines(account, ["TXN-OURS01", "MONEY BACK TXN-THEIRS"].map((narration) => ({ ...on("18"), direction: "in", amount: "4100", narration })));
+    await run(account);
+    expect((await matched(account)).map(({ legs }) => legs[0]?.reference)).toEqual(["TXN-OURS01"]);
+    expect(await suggested(account)).toMatchObject([{ lane: "reference", legs: [{ reference: "TXN-THEIRS" }], evidence: expect.arrayContaining([expect.objectContaining({ kind: "paid_elsewhere", tone: "against", value: "0999999999" })]) }]);
+  });
+
   test("matches by reference at once, suggests what a person must see, and leaves the rest as breaks", async () => {
     const account = await books.account();
     const exact = await books.transaction({ reference: "TXN-5P3CXM", amountSent: "87000000" });

@@ -1,5 +1,6 @@
 import { daysBetween } from "@/lib/domain/calendar/day";
 import { isRefund, type Candidate, type Hit, type LegFact, type LineFact } from "../facts/facts";
+import { isPaidElsewhere } from "../facts/paid-elsewhere";
 import type { Evidence, EvidenceKind, TextSpan } from "../matching";
 import { textSpan } from "../text/line-text";
 
@@ -67,6 +68,7 @@ export function doubts(lines: readonly LineFact[], legs: readonly LegFact[]): Ev
   const found: Evidence[] = [];
   if (legs.some(({ leg }) => leg.state === "void")) found.push(evidence("leg_void", "against"));
   if (legs.some(({ leg }) => leg.state === "expected")) found.push(evidence("leg_expected", "neutral"));
+  for (const leg of legs) if (lines.some((line) => isPaidElsewhere(line, leg))) found.push(evidence("paid_elsewhere", "against", leg.leg.party));
   const areRefunds = legs.every(isRefund);
   for (const { line, reversal, hash } of lines) {
     if (reversal) found.push(evidence("reads_as_reversal", areRefunds ? "for" : "against", ...wordOf(line.id, reversal)));

@@ -1,8 +1,8 @@
 import { sumUnits } from "../amounts/amount-key";
 import { evidence, dayEvidence, doubts, namingEvidence } from "../explanation/evidence";
 import { hashSentence, referenceSentence, splitSentence } from "../explanation/sentence";
-import { isRefund, type Candidate, type LegFact } from "../facts/facts";
-import type { LineFact } from "../facts/facts";
+import { isRefund, type Candidate, type LegFact, type LineFact } from "../facts/facts";
+import { isPaidElsewhere } from "../facts/paid-elsewhere";
 import { propose, type Run } from "../run";
 
 /**
@@ -24,10 +24,10 @@ function matchLeg(run: Run, leg: LegFact): void {
   if (only === null || (!matchByHash(run, leg, only) && !matchByReference(run, leg, only))) matchBySplit(run, leg);
 }
 
-/** Whether all lines that name the leg, or its reference, lead only to this leg and its transaction. */
+/** Whether all lines that name the leg, or its reference, lead only to this leg and its transaction, and none is of an account that isn't paid. */
 function standsAlone(leg: LegFact): boolean {
   const { candidates, name } = leg;
-  if (!candidates.every(({ line }) => line.candidates.length === 1 && (line.reversal === null || isRefund(leg)))) return false;
+  if (!candidates.every(({ line }) => line.candidates.length === 1 && (line.reversal === null || isRefund(leg)) && !isPaidElsewhere(line, leg))) return false;
   if (candidates.some(({ line }) => line.hits.some(({ entry }) => entry !== name))) return false;
   return name === null || (name.single && name.lines.every((line) => line.hits.length === 1));
 }

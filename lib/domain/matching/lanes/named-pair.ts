@@ -1,6 +1,7 @@
 import { dayEvidence, doubts, evidence, namingEvidence, spanOf } from "../explanation/evidence";
 import { hashSentence, referenceSentence, sessionSentence } from "../explanation/sentence";
 import { isRefund, type Candidate } from "../facts/facts";
+import { isPaidElsewhere } from "../facts/paid-elsewhere";
 import { compareText } from "../lists";
 import type { Evidence, Lane } from "../matching";
 import { earlierFirst, propose, type Run } from "../run";
@@ -23,7 +24,7 @@ export function matchNamedPairs(run: Run): void {
 
 /** Lower is clearer. What speaks against a pair weighs more than how the leg is named. */
 function rankOf({ line, leg, hit, hashMissing }: Candidate): number {
-  const against = (leg.leg.state === "void" ? 40 : 0) + (line.reversal && !isRefund(leg) ? 20 : 0) + (line.hits.length > 1 ? 10 : 0);
+  const against = (leg.leg.state === "void" ? 40 : 0) + (line.reversal && !isRefund(leg) ? 20 : 0) + (isPaidElsewhere(line, leg) ? 20 : 0) + (line.hits.length > 1 ? 10 : 0);
   if (hashMissing !== null) return against + hashMissing.length;
   if (hit?.form === "whole") return against + 3;
   return against + (hit?.form === "runs_on" ? 4 : hit ? 6 : 5);

@@ -32,6 +32,7 @@ export function line(over: Partial<OpenLine> = {}): OpenLine {
     currency: "NGN",
     amount: "87000000.00",
     on: "2026-11-20",
+    account: null,
     text: "NIP TRF TO WEMA BANK RAMP SETTLEMENT TXN-5P3CXM",
     reversal: null,
     transactionHash: null,

@@ -22,6 +22,7 @@ const PIECES = [
   "CHG 50.00",
 ] as const;
 const HASHES = [HASH, `0x${"0f".repeat(32)}`] as const;
+const WALLETS = ["TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge", "TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf"] as const;
 const DAY = fc.integer({ min: 0, max: 9 }).map((days) => addDays("2026-11-16", days));
 const CURRENCY = fc.constantFrom("NGN", "NGN", "USDT");
 const maybe = <T>(values: readonly T[]) => fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: fc.constantFrom(...values) });
@@ -31,13 +32,14 @@ const line = fc.record({
   currency: CURRENCY,
   amount: fc.constantFrom(...AMOUNTS),
   on: DAY,
+  account: maybe(WALLETS),
   text: fc.array(fc.constantFrom(...PIECES), { maxLength: 3 }).chain((pieces) => fc.constantFrom(" ", "/", "").map((between) => pieces.join(between))),
   reversal: fc.constantFrom(null, null, null, false, true),
   transactionHash: maybe(HASHES),
   network: maybe(["Tron", "TRC20"]),
   walletNetwork: maybe(["Tron", "Ethereum"]),
-  paidTo: maybe(["Tabc"]),
-  otherAddress: maybe(["Tabc", "Tdef"]),
+  paidTo: maybe([WALLETS[0]]),
+  otherAddress: maybe(WALLETS),
 });
 
 const transfer = fc.record({
@@ -49,7 +51,7 @@ const transfer = fc.record({
   reference: fc.oneof(maybe(REFERENCES), fc.stringMatching(/^TXN-[A-Z0-9]{6}$/)),
   transactionHash: maybe(HASHES),
   network: maybe(["Tron"]),
-  party: maybe(["Tabc"]),
+  party: maybe([WALLETS[0]]),
   payments: fc.constantFrom<Leg["payments"][]>([], [{ sessionId: "session-0011-2233", amount: "10" }], [{ sessionId: HASHES[1], amount: "10" }], [{ sessionId: null, amount: "20" }, { sessionId: null, amount: "10" }]),
 });
 
@@ -65,14 +67,14 @@ export const someLegs = fc.array(transfer, { maxLength: 7 }).map((transfers): Le
   ]),
 );
 
-/** Lines that pay some of the legs: in one, in two, or minus a fee, with the reference or the hash. */
+/** Lines that pay some of the legs: in one, in two, or minus a fee, with the reference or the hash; every third on an account that may be another than the leg's. */
 export const payingLines = (legs: readonly Leg[]) =>
-  fc.tuple(...legs.map((leg, at) => fc.constantFrom([], [leg.amount], ["1", rest(leg, "1")], [rest(leg, "0.1")]).map((parts) => parts.map((amount, part) => payment(leg, amount, `p${at}.${part}`))))).map((lines) => lines.flat());
+  fc.tuple(...legs.map((leg, at) => fc.constantFrom([], [leg.amount], ["1", rest(leg, "1")], [rest(leg, "0.1")]).map((parts) => parts.map((amount, part) => payment(leg, amount, `p${at}.${part}`, at % 3 === 0 ? WALLETS[1] : leg.party))))).map((lines) => lines.flat());
 
 function rest({ amount }: Leg, less: string): string {
   return subtractAmounts(amount, less);
 }
 
-function payment({ direction, currency, on, reference, transactionHash, network, party }: Leg, amount: string, id: string): OpenLine {
-  return { id, direction, currency, amount, on, text: `NIP ${transactionHash === null ? (reference ?? "") : ""}`, reversal: null, transactionHash, network, walletNetwork: null, paidTo: party, otherAddress: null };
+function payment({ direction, currency, on, reference, transactionHash, network, party }: Leg, amount: string, id: string, account: string | null): OpenLine {
+  return { id, direction, currency, amount, on, account, text: `NIP ${transactionHash === null ? (reference ?? "") : ""}`, reversal: null, transactionHash, network, walletNetwork: null, paidTo: party, otherAddress: null };
 }
