@@ -53,7 +53,7 @@ interface Words {
 const UNSIGNED: Words = {
   title: "The amounts have no sign. Which way did the money go?",
   cards: [{ value: "in", label: "All of them are money in" }, { value: "out", label: "All of them are money out" }],
-  hint: "If another column says it, choose that column as the DR/CR mark, or as money in and money out, under How it is read.",
+  hint: "If some came in and some went out, choose the column that says so as the DR/CR mark, or as money in and money out, under How it is read. If none does, export the statement with signs, or in another format.",
 };
 
 function ofSigns(examples: readonly SignExample[]): Words {

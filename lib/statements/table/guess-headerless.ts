@@ -1,10 +1,11 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { AmountColumns, CsvMapping, DecimalSign } from "@/lib/domain/statements/csv-mapping";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
 import type { Guess } from "@/lib/domain/statements/guess";
-import { fittingBalances, withProvedMinus } from "./guess-signs";
+import { fittingBalances, signsAreOpposite, withOtherSigns, withProvedMinus } from "./guess-signs";
 import { guessDecimalSign } from "./guess-decimal-sign";
 import { moneyTexts } from "./money-texts";
 import { printedIn } from "./printed-in";
@@ -31,14 +32,14 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
   const money = moneyColumns(lines, { width, days });
   const decimal = guessDecimalSign(moneyTexts(rows, lines, money));
   const decimalSign = decimal.value;
-  const found = amountsOf(lines, money, decimalSign);
+  const order = guessDateOrder((columns[bookedOn] ?? []).filter(isDay), []);
+  const found = amountsOf(lines, money, { decimalSign, isOldestFirst: isOldestFirst(lines.flatMap((row) => parseDay(row.cells[bookedOn] ?? "", order.value) ?? [])) });
   if (!found) return null;
   const amounts = withMarks(found.amounts, lines, { width, decimalSign });
   const { currency, account } = columnsOfAll(lines, { width, days, money });
   const status = statusColumn(lines, width);
   const taken = new Set<number | null>([...days, ...money, account, status, ...codeColumns(lines, width)]);
   const text = columns.flatMap((cells, index) => (taken.has(index) || !cells.some((cell) => /[a-z]{3}/i.test(cell)) ? [] : [index]));
-  const order = guessDateOrder((columns[bookedOn] ?? []).filter(isDay), []);
   const mapping: CsvMapping = {
     kind: "table",
     ...where,
@@ -52,7 +53,7 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
     },
     amounts,
   };
-  const proved = amounts.kind === "split" ? (fittingBalances(mapping, [], lines) ?? withProvedMinus(mapping, lines)) : mapping;
+  const proved = amounts.kind === "split" ? (fittingBalances(mapping, [], lines) ?? withProvedMinus(mapping, lines)) : signsAreOpposite(mapping, lines) ? withOtherSigns(mapping) : mapping;
   return { value: proved, doubts: ["no_header", ...order.doubts, ...decimal.doubts] };
 }
 
@@ -65,19 +66,25 @@ function moneyColumns(lines: readonly TableRow[], { width, days }: { width: numb
 }
 
 /** Finds two columns of money in and money out followed by a balance, or one column with a balance after it or on both sides. */
-function amountsOf(lines: readonly TableRow[], money: readonly number[], decimalSign: DecimalSign): { amounts: AmountColumns; balance: number | null } | null {
+function amountsOf(lines: readonly TableRow[], money: readonly number[], { decimalSign, isOldestFirst }: { decimalSign: DecimalSign; isOldestFirst: boolean | null }): { amounts: AmountColumns; balance: number | null } | null {
   const [amount, second, third] = money;
   if (amount === undefined) return null;
   const moved = movedColumns(lines, money, decimalSign);
   if (moved) return { amounts: { kind: "signed", amount: moved.amount, inverted: false }, balance: moved.balance };
   if (second === undefined) return { amounts: { kind: "signed", amount, inverted: false }, balance: null };
   if (third === undefined && !areExclusive(lines, amount, second)) {
-    const { amount: moves, balance } = amountOfTwo(lines, amount, second, decimalSign);
+    const { amount: moves, balance } = amountOfTwo(lines, [amount, second], decimalSign, isOldestFirst);
     return { amounts: { kind: "signed", amount: moves, inverted: false }, balance };
   }
   const negative = [amount, second].find((index) => isNegative(lines.map((row) => row.cells[index] ?? "")));
   const out = negative ?? (third === undefined ? amount : outColumn(lines, amount, second, third, decimalSign));
   return { amounts: { kind: "split", out, in: out === amount ? second : amount, outNegative: negative !== undefined }, balance: third ?? null };
+}
+
+/** Null if the days don't show it. */
+function isOldestFirst(days: readonly CalendarDay[]): boolean | null {
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined || first === last ? null : first < last;
 }
 
 /** The column that says of every line whether it is booked, as USAA's `posted` and `forecasted`, where some are not. */

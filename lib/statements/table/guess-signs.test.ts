@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bytesOf, detectAndRead } from "../testing/read-all";
 
 const read = async (...rows: string[]) => {
@@ -43,4 +43,25 @@ test("money in that is printed with a minus, where balances show it: without a q
 test("a card's balance, which says what is owed, shows nothing of money in that is printed with a minus: it stays taken back", async () => {
   const owed = await read("Date,Description,Debit,Credit,Balance", "13/03/2026,SHOP,20.00,,1020.00", "14/03/2026,PAYMENT,,-45.10,974.90", "15/03/2026,SHOP,5.00,,979.90");
   expect(owed).toMatchObject({ proof: "refused", lines: ["2026-03-13 out 20.00", "2026-03-14 out 45.10", "2026-03-15 out 5.00"] });
+});
+
+describe("amounts without a sign, and without headings, beside a running balance", () => {
+  const mostOut = ["03/11/2026,RENT,1000.00,9000.00", "13/11/2026,FEE,20.00,8980.00", "14/11/2026,SALE,500.00,9480.00", "15/11/2026,FEE,80.00,9400.00"];
+
+  test.each([["oldest first", mostOut], ["newest first", mostOut.toReversed()]])("%s, as most went out: the balances are kept, and refuse what they don't prove", async (_order, rows) => {
+    const { mapping, proofs } = await detectAndRead(bytesOf(rows.join("\n")));
+    expect(mapping).toMatchObject({ columns: { balance: 3 }, amounts: { kind: "signed", amount: 2 } });
+    expect(proofs).toMatchObject([{ outcome: "refused" }]);
+  });
+
+  test.each([["oldest first", false], ["newest first", true]])("%s, as all went out: read as money out", async (_order, isTurned) => {
+    const rows = mostOut.filter((row) => !row.includes("SALE")).map((row) => row.replace("9400.00", "8900.00"));
+    expect(await read(...(isTurned ? rows.toReversed() : rows))).toMatchObject({ certain: false, proof: "proven" });
+  });
+
+  test("which stands before each line, as the days show: it is none behind it", async () => {
+    const rows = ["03/11/2026,A,100.00,5.00", "13/11/2026,B,105.00,20.00", "14/11/2026,C,125.00,7.00", "15/11/2026,D,132.00,1.00"];
+    const { mapping } = await detectAndRead(bytesOf(rows.join("\n")));
+    expect(mapping).toMatchObject({ columns: { balance: null }, amounts: { kind: "signed", amount: 3, inverted: false } });
+  });
 });

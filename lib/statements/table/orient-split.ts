@@ -38,23 +38,24 @@ export function outColumn(rows: readonly TableRow[], first: number, second: numb
 
 /**
  * Which of two columns without a header is the amount, and whether the other is the balance after it, as the balances of most lines show.
- * Some banks print the balance before a line: then it is none. Without such balances, the first one is the amount, unless only the second
- * has a minus.
+ * Some banks print the balance before a line: then it is none. Amounts without any sign may have gone either way. Without such balances,
+ * the first one is the amount, unless only the second has a minus.
+ * @param isOldestFirst as the days of the rows show; null if they don't
  */
-export function amountOfTwo(rows: readonly TableRow[], first: number, second: number, decimalSign: DecimalSign): { amount: number; balance: number | null } {
+export function amountOfTwo(rows: readonly TableRow[], [first, second]: readonly [number, number], decimalSign: DecimalSign, isOldestFirst: boolean | null): { amount: number; balance: number | null } {
   const read = (row: TableRow, column: number): Amount => {
     const printed = printedIn(row, column, decimalSign);
     return printed ? signedPrinted(printed) : "0";
   };
+  const hasSign = (column: number) => rows.some((row) => { const printed = printedIn(row, column, decimalSign); return printed !== null && (printed.mark !== null || printed.amount.startsWith("-")); });
+  const orders = isOldestFirst === null ? [rows, rows.toReversed()] : [isOldestFirst ? rows : rows.toReversed()];
   const count = (amount: number, balance: number, isBefore: boolean): number => {
-    const steps = rows.map((row) => ({ moved: read(row, amount), balance: read(row, balance) }));
-    const pairs = steps.slice(1).flatMap((below, index) => { const above = steps[index]; return above ? [{ above, below }] : []; });
-    const follows = (fits: (pair: (typeof pairs)[number]) => boolean) => pairs.filter(fits).length;
-    // Oldest first, or newest first.
-    return Math.max(
-      follows(({ above, below }) => sameAmount(addAmounts(above.balance, isBefore ? above.moved : below.moved), below.balance)),
-      follows(({ above, below }) => sameAmount(addAmounts(below.balance, isBefore ? below.moved : above.moved), above.balance)),
-    );
+    const isSigned = hasSign(amount);
+    return Math.max(...orders.map((inTime) => inTime.slice(1).filter((later, index) => {
+      const earlier = inTime[index] ?? later;
+      const [step, moved] = [subtractAmounts(read(later, balance), read(earlier, balance)), read(isBefore ? earlier : later, amount)];
+      return sameAmount(isSigned ? step : step.replace("-", ""), moved);
+    }).length));
   };
   const pairs = [
     { amount: first, balance: second, fitting: count(first, second, false) },
