@@ -26,6 +26,10 @@ describe("the chips of a match", () => {
     expect(words(said("other_reference", "against", "TXN-6XC4D4"))).toEqual(["Names another reference, TXN-6XC4D4"]);
   });
 
+  it("say of a reference without the form of one that it may be something else", () => {
+    expect(words(said("reference_found", "for", "20261114"), said("reference_by_chance", "against"))).toEqual(["Reference in narration", "Could mean something else, such as a date"]);
+  });
+
   it("say to which other account a payout went", () => {
     const to = (account: string) => words(said("paid_elsewhere", "against", account))[0];
     expect(to("0999999999")).toBe("Paid to 099 999 9999, not this account");

@@ -48,6 +48,8 @@ function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "va
     case "reference_found":
       if (references > 1) return `${numberWord(references)} references in narration`;
       return tone === "for" ? "Reference in narration" : "Reference runs into other text";
+    case "reference_by_chance":
+      return "Could mean something else, such as a date";
     case "reference_part":
       return "Part of reference";
     case "no_reference":

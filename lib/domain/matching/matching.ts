@@ -89,6 +89,8 @@ export type EvidenceKind =
   | "amount_differs"
   /** Value: the reference as the service writes it. Neutral if letters or digits follow it in the text without a gap. */
   | "reference_found"
+  /** The reference has a form that other numbers have too, such as a date's. */
+  | "reference_by_chance"
   /** Value: the part as found in the text, in capitals. */
   | "reference_part"
   | "no_reference"

@@ -3,6 +3,7 @@ import { isRefund, type Candidate, type Hit, type LegFact, type LineFact } from 
 import { isPaidElsewhere } from "../facts/paid-elsewhere";
 import type { Evidence, EvidenceKind, TextSpan } from "../matching";
 import { textSpan } from "../text/line-text";
+import { isUnmistakable } from "../text/unmistakable";
 
 const NO_SPANS: readonly TextSpan[] = [];
 
@@ -35,6 +36,7 @@ function referenceEvidence(candidates: readonly Candidate[]): Evidence[] {
     const spans = named.flatMap(({ line, hit }) => (hit ? [spanOf(line, hit)] : []));
     if (form === "code") found.push(evidence("reference_part", "for", first.line.text.squashed.slice(first.hit.from, first.hit.to), spans));
     else found.push(evidence("reference_found", form === "whole" ? "for" : "neutral", first.leg.leg.reference, spans));
+    if (!isUnmistakable(first.hit.entry.key)) found.push(evidence("reference_by_chance", "against"));
   }
   return found;
 }

@@ -4,6 +4,7 @@ import { hashSentence, referenceSentence, splitSentence } from "../explanation/s
 import { isRefund, type Candidate, type LegFact, type LineFact } from "../facts/facts";
 import { isPaidElsewhere } from "../facts/paid-elsewhere";
 import { propose, type Run } from "../run";
+import { isUnmistakable } from "../text/unmistakable";
 
 /**
  * Lanes 1, 2 and 5 where nothing speaks against the match. A leg is matched automatically only if all lines that name it name
@@ -50,8 +51,13 @@ function matchByHash(run: Run, leg: LegFact, only: Candidate): boolean {
 }
 
 function matchByReference(run: Run, leg: LegFact, only: Candidate): boolean {
-  if (only.hit?.form !== "whole" || only.line.hash !== null) return false;
+  if (!isNamedSurely(only) || only.line.hash !== null) return false;
   return propose(run, { lane: "reference", automatic: true, lines: [only.line], legs: [leg] }, () => ({ evidence: pairEvidence(only), sentence: referenceSentence(only) }));
+}
+
+/** Whether the line has the whole reference, and it can't be another number by chance. */
+function isNamedSurely({ hit }: Candidate): boolean {
+  return hit?.form === "whole" && isUnmistakable(hit.entry.key);
 }
 
 function pairEvidence(only: Candidate): ReturnType<typeof namingEvidence> {
@@ -62,7 +68,7 @@ function pairEvidence(only: Candidate): ReturnType<typeof namingEvidence> {
 function matchBySplit(run: Run, leg: LegFact): boolean {
   const { candidates } = leg;
   if (candidates.length < 2 || leg.leg.state !== "due") return false;
-  if (!candidates.every(({ hit, line, exact }) => hit?.form === "whole" && line.hash === null && !line.taken && !exact)) return false;
+  if (!candidates.every((candidate) => isNamedSurely(candidate) && candidate.line.hash === null && !candidate.line.taken && !candidate.exact)) return false;
   const lines = candidates.map(({ line }) => line);
   if (sumUnits(lines) !== leg.units) return false;
   return propose(run, { lane: "split", automatic: true, lines, legs: [leg] }, () => ({

@@ -51,6 +51,26 @@ test.each([
   expect(brief(run({ lines, legs }))).toEqual(expected);
 });
 
+test.each([
+  ["a day", "20261114", "RENT 2026-11-14"],
+  ["an invoice", "100234", "INV 100234"],
+  ["a day and a time", "202611140930", "POS 2026-11-14/09:30"],
+  ["a word", "SETTLEMENT", "NIP SETTLEMENT"],
+])("a reference that could as well be %s is suggested, and says so", (_case, reference, text) => {
+  const proposals = run({ lines: [line({ text })], legs: [leg({ reference })] });
+  expect(brief(proposals)).toEqual(SUGGESTED);
+  expect(chips(proposals)).toContain("-reference_by_chance");
+  const parts = [line({ text, amount: "40000000" }), line({ id: "2", text, amount: "47000000" })];
+  expect(brief(run({ lines: parts, legs: [leg({ reference })] }))).toEqual(["split 1+2 > tr_1:source"]);
+});
+
+test.each([
+  ["PAY-8C21F0", "NIP PAY/8C21F0"],
+  ["8830042917", "NIP 8830042917"],
+])("a reference of another form that no other number has, %s: automatic", (reference, text) => {
+  expect(brief(run({ lines: [line({ text })], legs: [leg({ reference })] }))).toEqual(AUTOMATIC);
+});
+
 test("a transfer paid twice: the earlier line is suggested, the later stays open, and neither is automatic", () => {
   const proposals = run({ lines: [line({ id: "2" }), line({ id: "1", on: "2026-11-21" })], legs: [leg()] });
   expect(brief(proposals)).toEqual(["reference 2 > tr_1:source"]);
