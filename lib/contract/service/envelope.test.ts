@@ -25,6 +25,7 @@ describe("a list as frameworks wrap it", () => {
   const rows = [{ id: "a" }, { id: "b" }];
   test.each<[string, unknown]>([
     ["HAL", { _embedded: { transactions: rows }, _links: {}, page: { size: 2, totalElements: 40, totalPages: 20, number: 0 } }],
+    ["a null in place of data, beside the list", { success: true, message: "ok", data: null, transactions: rows, meta: { count: 40 } }],
     ["rows and their count", { success: true, data: [rows, 40] }],
     ["a connection", { data: { transactions: { nodes: rows, totalCount: 40 } } }],
     ["payload in place of data", { status: "ok", payload: { list: rows, paging: { total: 40 } } }],

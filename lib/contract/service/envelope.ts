@@ -86,6 +86,8 @@ const LISTS = ["results", "transactions", "recipients", "banks", "items", "data"
 const WRAPPERS = ["payload", "result", "response", "body", "_embedded"];
 
 function listData(body: unknown): unknown {
+  // `data` may be null because the list stands beside it.
+  if (isRecord(body) && body["data"] === null && LISTS.some((key) => Array.isArray(body[key]))) return body;
   if (!isRecord(body) || [...LISTS, "data"].some((key) => key in body)) return unwrapData(body);
   return WRAPPERS.map((key) => body[key]).find((part) => isRecord(part) || Array.isArray(part)) ?? body;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { WireCurrency, WireCurrencyOrNull, WireStatus } from "./code-words";
 import { ErrorBody } from "./envelope";
 import { WireFeeOrNull } from "./fee";
+import { WireAmountToCome, WireHashOrNull } from "./said-nothing";
 import { Anything, wireText, WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 /**
@@ -14,7 +15,7 @@ export const ServiceTransaction = z.looseObject({
   reference: WireTextOrNull,
   amount_sent: WireDecimal,
   source_currency: WireCurrency,
-  amount_received: WireDecimalOrNull,
+  amount_received: WireAmountToCome,
   destination_currency: WireCurrency,
   rate: WireDecimalOrNull,
   fee: WireFeeOrNull,
@@ -22,7 +23,7 @@ export const ServiceTransaction = z.looseObject({
   created_at: WireTimeOrNull,
   recipient: Anything,
   payment_account: Anything,
-  transaction_hash: WireTextOrNull,
+  transaction_hash: WireHashOrNull,
   /** Assumed: it may come as an object or a list with the words in it, as errors do. Nearly all records have none, and no words are looked for. */
   failure_reason: Anything.transform((value) => wireText(value) ?? (value ? ErrorBody.parse(value).message : null)),
 });

@@ -40,6 +40,13 @@ test.each([
   ["a date in digits, which is no count", "20261121100000", undefined],
   ["a month that there isn't", "2026-13-21T10:00:00Z", undefined],
   ["a count of seconds, which is no year", 1800, undefined],
+  ["the form of HTTP's headers", "Sat, 21 Nov 2026 10:00:00 GMT", "2026-11-21T10:00:00.000Z"],
+  ["its month in letters, and no zone", "21 Nov 2026 10:00:00", "2026-11-21T10:00:00.000Z"],
+  ["its month in letters, and an offset", "Sat Nov 21 2026 11:00:00 GMT+0100 (West Africa Standard Time)", "2026-11-21T10:00:00.000Z"],
+  ["the year first, with slashes", "2026/11/21 10:00:00", "2026-11-21T10:00:00.000Z"],
+  ["no time of day", "2026-11-21", "2026-11-21T00:00:00.000Z"],
+  ["a day and a month that could be either", "01/03/2026 10:00", undefined],
+  ["figures in an order that only its writer knows", "21-11-2026 10:00:00", undefined],
   ["an empty text", "", undefined],
   ["nothing readable", "soon", undefined],
 ])("an instant with %s means the same on a machine in Lagos", (_what, wire, instant) => {

@@ -102,6 +102,22 @@ function isoText(text: string): string | null {
   return `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, "0")}${sign === undefined ? "Z" : `${sign}${hours}:${minutes}`}`;
 }
 
+/** Of a date with its month in letters, which can't be taken for its day; the zones are those that every JavaScript engine knows. */
+const NAMED_MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
+const NAMED_ZONE = /(?:\b(?:GMT|UTC?|Z|[ECMP][SD]T)|[+-]\d{2}:?\d{2})(?: ?\([^)]*\))?$/i;
+
+/**
+ * What the engine may read of a text that isn't a date-time of ISO 8601; null for what it would guess: whether a month or a day stands
+ * first in `01/03/2026`, and the zone of whatever has none, which it takes to be the machine's.
+ */
+function plainText(text: string): string | null {
+  const yearFirst = /^(\d{4})[/.](\d{2})[/.](\d{2})(?=$|[T ])/.exec(text);
+  if (yearFirst) return isoText(text.replaceAll(/(?<=^[\d/.]{0,8})[/.]/g, "-"));
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  if (!NAMED_MONTH.test(text)) return null;
+  return NAMED_ZONE.test(text) ? text : `${text} UTC`;
+}
+
 function unixMs(digits: string): number {
   const time = Number(digits);
   if (time < FIRST_MS) return time * 1000;
@@ -116,12 +132,12 @@ function instantOf(text: string): Date {
   // Digits such as a count of seconds: the engine would read 1800 as a year.
   if (/^[-+]?[\d.]+$/.test(text)) return new Date(Number.NaN);
   const plain = text.replace(ZONE_NAME, "");
-  return new Date(isoText(plain) ?? plain);
+  return new Date(isoText(plain) ?? plainText(plain) ?? Number.NaN);
 }
 
 /**
  * An ISO 8601 date-time → an instant; null, absent or unreadable → null.
- * Assumed: one without a zone is UTC, wherever the desk runs; a number in place of it is Unix time, in seconds or a fraction of them.
+ * Assumed: one without a zone is UTC, wherever the desk runs; one in figures whose day and month could be either is none; a number in place of it is Unix time, in seconds or a fraction of them.
  * Assumed: an instant before 1971 is a language's zero (`0001-01-01T00:00:00Z`, Unix time 0), which means that there is none.
  */
 export const WireTimeOrNull = Anything.transform((value): Date | null => {

@@ -36,6 +36,26 @@ test.each<[string, unknown, object | null]>([
   expect(read.ok && read.value.recipient).toEqual(party);
 });
 
+test.each(["N/A", "-", "–", " ", "pending", "null", "0x", `0x${"0".repeat(64)}`])("a hash of %o is none", (transaction_hash) => {
+  expect(readTransaction(transactionWire("a", { transaction_hash }))).toMatchObject({ ok: true, value: { transactionHash: null } });
+});
+
+test.each<[unknown, string | null]>([
+  ["15852", "15852"],
+  [{ amount: 15852, currency: "USDC" }, "15852"],
+  [null, null],
+  [undefined, null],
+  ["", null],
+  ["N/A", null],
+  [{}, null],
+])("an amount received of %o is %s", (amount_received, amount) => {
+  expect(readTransaction(transactionWire("a", { amount_received }))).toMatchObject({ ok: true, value: { amountReceived: amount } });
+});
+
+test.each(["15,852", "15.852,00", { total: 4, fee: 1 }, [1]])("an amount received of %o can't be read, and isn't taken for none", (amount_received) => {
+  expect(readTransaction(transactionWire("a", { amount_received })).ok).toBe(false);
+});
+
 test("a rate and a fee with their digits in groups are decimals", () => {
   expect(readTransaction(transactionWire("a", { rate: "1,585.20", fee: "1,250.5" }))).toMatchObject({ ok: true, value: { rate: "1585.20", fee: "1250.5" } });
 });

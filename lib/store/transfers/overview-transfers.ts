@@ -78,7 +78,8 @@ export async function settledSince(db: Queryable, since: Date): Promise<{ count:
     .selectFrom("transfers")
     .select((eb) => [eb.fn.countAll<string>().as("count"), stablecoinAmount.as("stablecoin")])
     .where("phase", "=", "completed")
-    .where("completedAt", ">=", since)
+    // Where the service doesn't say when, what counts is when the desk saw it.
+    .where((eb) => eb(eb.fn.coalesce("completedAt", "phaseSince"), ">=", since))
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), stablecoin: row.stablecoin ?? "0" };
 }

@@ -38,6 +38,10 @@ describe("a leg of a transfer that the desk's copy doesn't have yet", () => {
   test("is the service's word where it names the hash", () => {
     expect(legEvidence(unrecorded("chain", `0x${"1".repeat(64)}`))).toMatchObject({ state: "told", sentence: expect.stringContaining("doesn't have the transfer yet") });
   });
+  test("is no hash that can be looked up where it is a bank's number", () => {
+    expect(legEvidence(unrecorded("chain", `0x${"1".repeat(64)}`)).sentence).toContain("with a hash that anybody can look up");
+    expect(legEvidence(unrecorded("chain", "000013240908112233445566778899")).sentence).toContain("with a mark of its own that isn't a chain's hash");
+  });
   test("may have been paid if the transfer failed", () => {
     const failed = { endedUnrecorded: true, failed: true };
     expect(legEvidence({ ...unrecorded("bank", null), ...failed }).sentence).toContain("Nothing says whether this payment came in");

@@ -29,6 +29,15 @@ function nameOf(kind: LegFacts["kind"], { side }: EvidenceLeg): string {
   return side === "refund" ? "refund" : `${kind} leg`;
 }
 
+/** A hash of Ethereum's and Tron's kind, which a block explorer finds; a bank's number of its own isn't one. */
+const CHAIN_HASH = /^(?:0x)?[\da-f]{64}$/i;
+
+/** What a chain's leg rests on. */
+function restsOn(told: string): string {
+  const by = CHAIN_HASH.test(told) ? "with a hash that anybody can look up" : "with a mark of its own that isn't a chain's hash";
+  return `It rests on the service's word alone, ${by}.`;
+}
+
 const NOT_TO_COME = "It won't come: the transfer ended without it.";
 
 /** The leg's state, and a sentence about it. */
@@ -41,7 +50,7 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   if (!leg && facts.endedUnrecorded && facts.told === null) return endedLeg(facts);
   if (!leg) return withoutRecord(facts);
   if (leg.state === "void") return endedLeg(facts);
-  if (facts.told !== null && kind === "chain") return { state: "told", sentence: toldChain(leg.isOurs) };
+  if (facts.told !== null && kind === "chain") return { state: "told", sentence: toldChain(facts.told, leg.isOurs) };
   if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
   if (!leg.isOurs) return notOurs(facts, leg);
   if (facts.coveredTo === null || leg.onDay > facts.coveredTo) return { state: "waiting", sentence: waitingFor(leg) };
@@ -52,7 +61,7 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
 /** Before the desk's copy has the service's record of the transfer, or before that says what the leg comes to. */
 function withoutRecord({ kind, told, isRecorded }: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
   if (told === null || kind === "bank") return { state: "waiting", sentence: `It is looked for as soon as ${isRecorded ? "the service says how much it is" : "the desk's copy of the service's records has the transfer"}.` };
-  return { state: "told", sentence: `It rests on the service's word alone, with a hash that anybody can look up. ${isRecorded ? "The service doesn't say how much it is" : "The desk's copy of the service's records doesn't have the transfer"} yet.` };
+  return { state: "told", sentence: `${restsOn(told)} ${isRecorded ? "The service doesn't say how much it is" : "The desk's copy of the service's records doesn't have the transfer"} yet.` };
 }
 
 /** For a transfer that ended without completing. It may have failed or been cancelled after its payment was received. */
@@ -62,9 +71,9 @@ function endedLeg({ kind, side, told, failed }: LegFacts): Pick<LegEvidence, "st
   return { state: "void", sentence: NOT_TO_COME };
 }
 
-function toldChain(isOurs: boolean): string {
+function toldChain(told: string, isOurs: boolean): string {
   const who = isOurs ? "No chain record of yours shows it yet" : "The wallet isn't one of yours, so no record of yours can show it";
-  return `It rests on the service's word alone, with a hash that anybody can look up. ${who}.`;
+  return `${restsOn(told)} ${who}.`;
 }
 
 /** For a leg on no known account of ours. A payment leaves some account of ours all the same, and its refund comes back there; a payout goes to somebody else. */

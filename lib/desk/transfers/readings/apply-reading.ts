@@ -27,10 +27,10 @@ export interface OwnFacts {
 
 export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" | "frozen";
 
-/** When it completed by the service's history, unless that is in the future; otherwise when the desk saw it. */
-function completion({ transfer }: Reading, at: Date): Date {
+/** When it completed by the service's history; null where that doesn't say, or is in the future: documents print no time that the service never told. */
+function completion({ transfer }: Reading, at: Date): Date | null {
   const told = transfer.history.filter(({ status }) => status === "completed" || status === "transaction_completed").at(-1)?.at;
-  return told && told <= at ? told : at;
+  return told && told <= at ? told : null;
 }
 
 function milestones(row: TransferRow | undefined, reading: Reading, phase: TransferPhase, at: Date) {

@@ -4,6 +4,7 @@ import { ownDataBehind } from "@/lib/desk/transactions/own-transfers";
 import type { TransferReadOptions } from "@/lib/gateway/transfers";
 import { workReadings } from "@/lib/jobs/testing/work-due";
 import { newId } from "@/lib/platform/ids";
+import { settledSince } from "@/lib/store/transfers/overview-transfers";
 import { markTransferChanged } from "@/lib/store/transfers/transfers";
 import { confirmPayment } from "../steps/confirm-payment";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
@@ -107,6 +108,17 @@ describe("mirror", () => {
     const history = [...reading.transfer.history, { status: "completed", at, completedAt: at }];
     await storeReading(desk.worker, { ...reading, transfer: { ...reading.transfer, status: "completed", history }, startedAt: new Date() });
     expect((await getTransfer(desk.maker, id)).transfer.completedAt).toBe(at.toISOString());
+  });
+
+  test("where the service doesn't say when it completed, no time is given as its own; for what settled since a moment, it counts when the desk saw it", async () => {
+    const id = await desk.confirmed();
+    const [reading, started] = [await readService(desk.worker, id), new Date()];
+    const settled = async () => (await settledSince(desk.db, started)).count;
+    const before = await settled();
+    await storeReading(desk.worker, { ...reading, transfer: { ...reading.transfer, status: "completed" }, startedAt: new Date() });
+    expect(await desk.phaseOf(id)).toBe("completed");
+    expect((await getTransfer(desk.maker, id)).transfer.completedAt).toBeNull();
+    expect(await settled()).toBe(before + 1);
   });
 
   test("an older reading loses", async () => {
