@@ -17,6 +17,12 @@ test("of two amounts, the one from which the balances follow", async () => {
   expect(await read("Date,Description,Amount (USD),Amount (NGN),Balance (NGN)", ...rows)).toMatchObject({ certain: false, proof: "proven", lines: ["2026-03-13 in 1500.00", "2026-03-14 out 250.50", "2026-03-15 out 49.50"] });
 });
 
+test("a balance under a heading that isn't known is one where every line's follows, and none where some don't", async () => {
+  const rows = ["13-MAR-26,NIP/TRF,150000.5,0,349999.5", "14-MAR-26,INWARD,0,25000,374999.5", "15-MAR-26,CHARGE,50,0,374949.5"];
+  expect(await read("Date,Remarks,Debit,Credit,CRNT_SALDI", ...rows)).toMatchObject({ certain: true, proof: "proven" });
+  expect(await read("Date,Remarks,Debit,Credit,Points", ...rows.slice(0, 2), "15-MAR-26,CHARGE,50,0,12")).toMatchObject({ certain: true, proof: "unproven" });
+});
+
 test("balances that follow from no column leave the headings' choice as it is", async () => {
   const found = await read("Date,Description,Debit,Credit,Balance", "13/03/2026,ACME,1500.00,,2500.00", "14/03/2026,ADA,,250.50,2249.50", "15/03/2026,EVE,,49.50,9999.00");
   expect(found).toMatchObject({ certain: true, proof: "refused", lines: ["2026-03-13 out 1500.00", "2026-03-14 in 250.50", "2026-03-15 in 49.50"] });
