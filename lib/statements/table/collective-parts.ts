@@ -5,12 +5,10 @@ import { addAmounts, sameAmount, type Amount } from "@/lib/money/amount";
 import { labelBelow, mayBeLabelled } from "./labels";
 import { readAmount } from "./read-amount";
 import type { TableRow } from "./row";
+import { notBooked, sideColumns, type SideColumns } from "./side-columns";
 
 /** A collective order may have so many parts. */
 const MOST_PARTS = 5_000;
-
-/** How a table's rows are read, as far as a line's parts are concerned. */
-export type PartColumns = Pick<CsvMapping, "amounts" | "decimalSign" | "dateOrder"> & { columns: Pick<CsvMapping["columns"], "bookedOn" | "balance" | "narration"> };
 
 /**
  * The rows, with the parts of a collective order in the row above them: Raiffeisen prints each payment of it below its line, with a text
@@ -23,7 +21,7 @@ export async function* withParts(rows: AsyncIterable<TableRow>, mapping: CsvMapp
 }
 
 /** The same for rows that are all there. */
-export function partsJoined(rows: readonly TableRow[], mapping: PartColumns): TableRow[] {
+export function partsJoined(rows: readonly TableRow[], mapping: CsvMapping): TableRow[] {
   const parts = new Parts(mapping);
   return [...rows.flatMap((row) => [...parts.take(row)]), ...parts.end()];
 }
@@ -31,8 +29,11 @@ export function partsJoined(rows: readonly TableRow[], mapping: PartColumns): Ta
 class Parts {
   private line: TableRow | null = null;
   private parts: TableRow[] = [];
+  private readonly side: SideColumns;
 
-  constructor(private readonly mapping: PartColumns) {}
+  constructor(private readonly mapping: CsvMapping) {
+    this.side = sideColumns(mapping);
+  }
 
   *take(row: TableRow): Generator<TableRow, void, void> {
     if (this.line !== null && this.parts.length < MOST_PARTS && this.isPart(row)) {
@@ -66,6 +67,8 @@ class Parts {
     const { columns } = this.mapping;
     if (row.problem !== null || (row.cells[columns.bookedOn] ?? "").trim() !== "" || this.signed(row) === null) return false;
     if (!isNoAmount(row.cells[columns.balance ?? -1] ?? "")) return false;
+    // Revolut prints neither a day nor a balance beside what is pending.
+    if (notBooked(row, this.side, "") !== null) return false;
     // A total below the last line has its amount too.
     if (mayBeLabelled(row.text) && row.cells.some((cell) => labelBelow(cell.replace(/[:.]\s*$/, "")) !== null)) return false;
     return columns.narration.some((column) => /\p{L}/u.test(row.cells[column] ?? ""));

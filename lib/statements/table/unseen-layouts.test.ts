@@ -23,6 +23,13 @@ describe("parts of a collective order below its line", () => {
   });
 });
 
+test("what is pending below a line is no part of it, even where it comes to the line's amount", async () => {
+  const rows = ["ATM,2026-10-03 12:00:00,2026-10-04 12:00:00,Cash,-100.00,0.00,USD,COMPLETED,900.00", "CARD,2026-10-05 12:00:00,,Hotel,-50.00,0.00,USD,PENDING,", "CARD,2026-10-05 12:00:00,,Hotel,-50.00,0.00,USD,REVERTED,"];
+  const found = await read(["Type,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance", ...rows].join("\n"));
+  expect(short(found)).toEqual(["2026-10-04 out 100.00 Cash"]);
+  expect(found.feet[0]?.skipped).toEqual([{ what: "pending entries", count: 1 }, { what: "payments that failed", count: 1 }]);
+});
+
 describe("columns that name the account", () => {
   test("by a word that may mean another's, where it holds numbers", async () => {
     expect(await read(UNSEEN.JYSKE)).toMatchObject({ certain: true, bad: [], heads: [{ account: "5063 1234567" }] });
