@@ -4,6 +4,7 @@ import { takeRecords } from "@/lib/desk/mirror/take-page";
 import { fileRevision } from "@/lib/desk/reports/file-revision";
 import { readTransaction } from "@/lib/desk/transactions/get-transaction";
 import { documentStatuses, type DocumentKind, type DocumentRecord } from "@/lib/domain/documents/document";
+import { underAskedId } from "@/lib/domain/transactions/under-asked-id";
 import { insertChange } from "@/lib/store/changes";
 import { transactionIdOf } from "@/lib/store/mirror/transactions";
 import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows";
@@ -16,9 +17,10 @@ import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows
 export async function documentRecord(ctx: UserContext, name: string, kind: DocumentKind): Promise<DocumentRecord> {
   const held = await heldRecord(ctx, name);
   if (held && documentStatuses(kind).includes(held.status)) return held;
-  const { transaction, readStartedAt } = await readTransaction(ctx, name.trim());
+  const reading = await readTransaction(ctx, name.trim());
+  const transaction = underAskedId(reading.transaction, held?.id ?? name.trim());
   await ctx.db.transaction().execute(async (tx) => {
-    if ((await takeRecords(tx, [transaction], { readStartedAt, at: ctx.clock.now() })) > 0) await insertChange(tx, "transactions", transaction.id);
+    if ((await takeRecords(tx, [transaction], { readStartedAt: reading.readStartedAt, at: ctx.clock.now() })) > 0) await insertChange(tx, "transactions", transaction.id);
   });
   const read = await heldRecord(ctx, transaction.id);
   if (!read) throw new AppError("not_found", "This transaction could not be kept. Try again.");

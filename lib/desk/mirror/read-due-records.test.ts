@@ -3,6 +3,7 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { startCounterparty, type Counterparty } from "@/lib/gateway/testing/counterparty";
+import { transactionWire } from "@/lib/gateway/testing/samples";
 import { testGateway } from "@/lib/gateway/testing/test-gateway";
 import { readDueRecords } from "./read-due-records";
 
@@ -15,6 +16,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await desk.close();
+});
+
+test("a record whose id the list has in capitals and its own reading in small letters is one record", async () => {
+  const { userId } = await desk.signedIn("viewer");
+  const id = await booksOf(desk.db, userId).transaction({ id: "5C1A-77", status: "payment_confirmed", createdAt: desk.clock.now() });
+  desk.clock.set(new Date(Date.now() + 60_000));
+  service.replyWith({ status: 200, body: { success: true, message: "ok", data: transactionWire("5c1a-77") } });
+  const { gateway } = testGateway(service.baseUrl, { clock: desk.clock });
+  await desk.db.updateTable("transactions").set({ nextReadAt: desk.clock.now() }).where("id", "=", id).execute();
+  expect(await readDueRecords({ ...desk.visitor, gateway, random: () => 0.5 })).toBe(1);
+  expect(await desk.db.selectFrom("transactions").select(["id", "status"]).where("id", "ilike", id).execute()).toEqual([{ id, status: "transaction_completed" }]);
+  await gateway.close();
 });
 
 test("a record that the service shows only in its list is read less and less often, and logged once", async () => {

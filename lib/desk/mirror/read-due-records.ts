@@ -2,6 +2,7 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { bringsFacts, leavesOutFacts } from "@/lib/domain/transactions/left-out";
 import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import { ENDED_STATUSES, isOneOf } from "@/lib/domain/transactions/record-status";
+import { underAskedId } from "@/lib/domain/transactions/under-asked-id";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import { claimDueRecords, postponeReading, transactionOfRow } from "@/lib/store/mirror/transactions";
@@ -37,7 +38,8 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
   const hasEnded = isOneOf(ENDED_STATUSES, status);
   if (hasEnded && lacks && !mayHaveMore(ctx.gateway)) return postponeReading(ctx.db, id, { at: null, failures: 0 });
   try {
-    const { transaction, readStartedAt } = await ctx.gateway.transactions.get(id);
+    const { transaction: read, readStartedAt } = await ctx.gateway.transactions.get(id);
+    const transaction = underAskedId(read, id);
     await ctx.db.transaction().execute(async (tx) => {
       const at = ctx.clock.now();
       const ageMs = createdAt === null ? 0 : at.getTime() - createdAt.getTime();
