@@ -1,12 +1,13 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { completeParties } from "@/lib/desk/transactions/complete-parties";
 import { leavesOutFacts } from "@/lib/domain/transactions/left-out";
+import { isMasked, unmaskedParty } from "@/lib/domain/transactions/listed-party";
 import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
-import { applyRecords, scheduleReadings } from "@/lib/store/mirror/transactions";
+import { applyRecords, recordsById, scheduleReadings } from "@/lib/store/mirror/transactions";
 import type { TakePage } from "./read-list";
 import { mayHaveMore } from "./single-readings";
 
@@ -31,17 +32,37 @@ interface Taking {
   readLeaner?: boolean;
 }
 
-/** Stores records in the mirror, with what the desk's list knows of their recipients, and schedules readings of their own for those that may still change, or that lack something. */
+/** Stores records in the mirror, with what the desk's list knows of their recipients, and schedules readings of their own for those that may still change, or that lack something that the mirror doesn't have. */
 export async function takeRecords(tx: DatabaseTransaction, transactions: readonly Transaction[], { readStartedAt, at, readLeaner = false }: Taking): Promise<number> {
-  const whole = await completeParties(tx, transactions);
+  const whole = await unmasked(tx, await completeParties(tx, transactions));
   const { added, changed } = await applyRecords(tx, whole, readStartedAt, at);
   const touched = new Set([...added, ...changed]);
-  const readings = whole.flatMap((transaction) => {
-    if (!touched.has(transaction.id)) return [];
-    const { id, status, createdAt } = transaction;
-    const afterMs = readLeaner && leavesOutFacts(transaction) ? 0 : rereadAfterMs(status, createdAt === null ? 0 : at.getTime() - createdAt.getTime());
+  const lean = readLeaner ? await stillLean(tx, whole.filter(({ id }) => touched.has(id))) : new Set<string>();
+  const readings = whole.flatMap(({ id, status, createdAt }) => {
+    if (!touched.has(id)) return [];
+    const afterMs = lean.has(id) ? 0 : rereadAfterMs(status, createdAt === null ? 0 : at.getTime() - createdAt.getTime());
     return afterMs === null ? [] : [{ id, at: new Date(at.getTime() + afterMs) }];
   });
   await scheduleReadings(tx, readings);
   return touched.size;
+}
+
+/** Records with the whole accounts that the mirror has of those that hide a part. Most hide none, and nothing is read for those. */
+async function unmasked(tx: DatabaseTransaction, transactions: readonly Transaction[]): Promise<readonly Transaction[]> {
+  const masked = transactions.filter(({ recipient, paymentAccount }) => isMasked(recipient?.account ?? "") || isMasked(paymentAccount?.account ?? ""));
+  if (masked.length === 0) return transactions;
+  const known = await recordsById(tx, masked.map(({ id }) => id));
+  return transactions.map((transaction) => {
+    const earlier = known.get(transaction.id);
+    if (earlier === undefined) return transaction;
+    return { ...transaction, recipient: unmaskedParty(transaction.recipient, earlier.recipient), paymentAccount: unmaskedParty(transaction.paymentAccount, earlier.paymentAccount) };
+  });
+}
+
+/** The ids of those that lack something in the mirror too, where what another reading had has stayed. */
+async function stillLean(tx: DatabaseTransaction, transactions: readonly Transaction[]): Promise<Set<string>> {
+  const lacking = transactions.filter(leavesOutFacts).map(({ id }) => id);
+  if (lacking.length === 0) return new Set();
+  const stored = await recordsById(tx, lacking);
+  return new Set([...stored.values()].filter(leavesOutFacts).map(({ id }) => id));
 }

@@ -41,6 +41,12 @@ export function completeParty(said: TransactionParty, listed: ListedParty | unde
   };
 }
 
+/** A party with its account as an earlier reading had it, where this one hides a part of the same. */
+export function unmaskedParty<Party extends TransactionParty | null>(said: Party, earlier: TransactionParty | null): Party {
+  if (!said?.account || !earlier?.account || !isMasked(said.account) || isMasked(earlier.account)) return said;
+  return isShownAs(said.account, earlier.account) ? { ...said, account: earlier.account } : said;
+}
+
 /** Whether an account may be shown so: whole, or with its middle hidden. */
 function isShownAs(shown: string, account: string): boolean {
   if (isAccountNumber(shown, account) || shown.toLowerCase() === account.toLowerCase()) return true;

@@ -64,6 +64,19 @@ describe("the mirror's records", () => {
     expect(row && transactionOfRow(row)).toEqual({ ...whole, status: "refunded", recipient: { ...RECORD.recipient, name: "Meridian" } });
   });
 
+  test("nor does the same in another way change anything: decimals with more zeros, a time without its fraction", async () => {
+    const id = "7f000000-0000-4000-8000-000000000004";
+    const whole = { ...RECORD, id, reference: "TXN-SAME" };
+    await apply([whole], 10);
+    const spoken = { ...whole, rate: "1585.20000000", fee: "0.5", createdAt: new Date("2026-11-02T09:00:00Z") };
+    const leaner = { ...whole, reference: null, amountReceived: null, rate: null, fee: null, createdAt: null, paymentAccount: { name: null, account: "1016004418", bankOrNetwork: null } };
+    expect([await apply([spoken], 11), await apply([leaner], 12), await apply([whole], 13)]).toEqual([11, 12, 13].map(() => ({ added: [], changed: [] })));
+    const other = { ...whole, rate: "1585.21", fee: "5", createdAt: new Date("2026-11-02T09:00:02Z") };
+    expect(await apply([other], 14)).toEqual({ added: [], changed: [id] });
+    const row = await findTransaction(db, id);
+    expect(row && transactionOfRow(row)).toEqual(other);
+  });
+
   test("of those that are due, records that may still change are read before those that have ended, and none is given twice", async () => {
     const record = (name: string, status: string): Transaction => ({ ...RECORD, id: `due-${name}`, reference: `TXN-${name}`, status });
     await apply([record("E1", "transaction_completed"), record("E2", "failed"), record("C1", "payment_confirmed"), record("C2", "on_hold")], 20);

@@ -37,14 +37,34 @@ const RECORD_COLUMNS = [
   "failure_reason",
 ] as const;
 
-/** What one reading may leave out and another has: it stays as it was read. */
-const KEPT_COLUMNS: ReadonlySet<string> = new Set(["recipient_name", "recipient_account", "bank_or_network", "payment_account", "transaction_hash", "failure_reason"]);
+/** What every reading has. Of the rest, one may leave out what another has: it stays as it was read. */
+const GIVEN_COLUMNS: ReadonlySet<string> = new Set(["type", "status", "source_currency", "amount_sent", "destination_currency"]);
 
 const list = (columns: readonly string[], table?: string) => sql.join(columns.map((column) => (table ? sql.ref(`${table}.${column}`) : sql.ref(column))));
 
-/** The columns of a new reading; where it leaves a kept one out, as the row has it. */
+/** Decimal text without the zeros that end its decimals; other text as it is. */
+const plainDecimal = (column: RawBuilder<unknown>) => sql`case when ${column} ~ '^-?[0-9]+[.][0-9]+$' then rtrim(rtrim(${column}, '0'), '.') else ${column} end`;
+const isWholeSecond = (column: RawBuilder<unknown>) => sql`date_trunc('second', ${column}) = ${column}`;
+
+/** Whether two readings that are written differently say the same: decimals by their values, times to the second where one has no finer part. */
+const SAME: Readonly<Record<string, (read: RawBuilder<unknown>, row: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  rate: (read, row) => sql`${plainDecimal(read)} = ${plainDecimal(row)}`,
+  fee: (read, row) => sql`${plainDecimal(read)} = ${plainDecimal(row)}`,
+  created_at: (read, row) => sql`(${isWholeSecond(read)} or ${isWholeSecond(row)}) and ${read} - ${row} > interval '-1 second' and ${read} - ${row} < interval '1 second'`,
+};
+
+/** The columns of a new reading; as the row has them where it leaves one out, or says the same in another way. */
 const listOver = (read: string, row: string) =>
-  sql.join(RECORD_COLUMNS.map((column) => (KEPT_COLUMNS.has(column) ? sql`coalesce(${sql.ref(`${read}.${column}`)}, ${sql.ref(`${row}.${column}`)})` : sql.ref(`${read}.${column}`))));
+  sql.join(
+    RECORD_COLUMNS.map((column) => {
+      const [given, had] = [sql.ref(`${read}.${column}`), sql.ref(`${row}.${column}`)];
+      if (GIVEN_COLUMNS.has(column)) return given;
+      // Of a payment account, each part.
+      if (column === "payment_account") return sql`coalesce(${had} || jsonb_strip_nulls(${given}), ${given}, ${had})`;
+      const same = SAME[column];
+      return same === undefined ? sql`coalesce(${given}, ${had})` : sql`case when ${same(given, had)} then ${had} else coalesce(${given}, ${had}) end`;
+    }),
+  );
 
 function recordOf(transaction: Transaction): Record<string, unknown> {
   return {
@@ -70,8 +90,9 @@ function recordOf(transaction: Transaction): Record<string, unknown> {
 
 /**
  * Writes records into the mirror, in one statement. An unchanged record needs no write; a changed one's earlier state
- * is kept as a version; an older reading loses. Amounts that differ only in trailing zeros are the same. What a reading leaves out of
- * recipient, payment account, hash and reason stays as an earlier one had it: a list may say less than the record read by its id.
+ * is kept as a version; an older reading loses. What a reading leaves out stays as an earlier one had it: a list may say less than the
+ * record read by its id. Amounts, rates and fees that differ only in trailing zeros are the same, and so are times of which one has
+ * no part finer than its second: a list and a record may write them differently, and alternate for ever.
  * @param readStartedAt when the reading of all of them was asked for
  */
 export async function applyRecords(tx: DatabaseTransaction, transactions: readonly Transaction[], readStartedAt: Date, at: Date): Promise<AppliedRecords> {

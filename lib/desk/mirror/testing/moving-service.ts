@@ -20,7 +20,7 @@ export interface MovingOptions {
   behindEnd: "empty" | "last";
   /** The most days per request; more are refused. Absent: any number. */
   mostDays?: number;
-  /** Whether recipient, hash and reason are only in the record that is read by its id. Absent: they are nowhere. */
+  /** Whether recipient, hash, reason, rate, fee and the time's fraction are only in the record that is read by its id. Absent: the first three are nowhere. */
   tellsByIdAlone?: boolean;
   /** The oldest day with which a range may begin; older ones are refused. Absent: any day. */
   oldestStart?: () => string;
@@ -64,6 +64,7 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
     recipient: {},
     payment_account: {},
   });
+  const lean = (record: MovingRecord) => ({ ...wire(record), rate: null, fee: null, created_at: `${record.createdAt.toISOString().slice(0, 19)}Z` });
   const whole = (record: MovingRecord) => ({
     ...wire(record),
     recipient: { name: "Ada Obi", account_number: "0123456789", bank_name: "Test Bank" },
@@ -91,7 +92,7 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
     const page = behindEnd === "last" ? Math.min(asked, last) : asked;
     const rows = list.slice((page - 1) * size, page * size);
     for (const { id } of rows) shown.set(id, (shown.get(id) ?? 0) + 1);
-    const reply = wrapped(rows.map(wire));
+    const reply = wrapped(rows.map((record) => (tellsByIdAlone ? lean(record) : wire(record))));
     pages += 1;
     onPage(pages);
     return reply;
