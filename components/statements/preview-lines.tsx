@@ -102,7 +102,7 @@ function Lines({ lines, problems, currency }: { lines: readonly ReadLineView[] |
                     </Td>
                     <Td className="num">{dayLabel(row.line.bookedOn)}</Td>
                     {shown.value && <Td className="num text-ink-2">{row.line.valueOn ? dayLabel(row.line.valueOn) : ""}</Td>}
-                    <Td className="w-full min-w-64 whitespace-normal">{row.line.narration}</Td>
+                    <Td className="w-full min-w-64 whitespace-normal max-md:min-w-28">{row.line.narration}</Td>
                     {shown.reference && <Td className="mono text-ink-2">{row.line.bankReference}</Td>}
                     {shown.currency && <Td className="text-ink-2">{row.line.currency}</Td>}
                     <Td figure>{row.line.direction === "in" && figure(row.line.amount, row.line.currency)}</Td>
