@@ -45,6 +45,7 @@ import * as mirrorSteps from "./migrations/0042-mirror-steps";
 import * as unreadableRows from "./migrations/0043-unreadable-rows";
 import * as lighterMatchWrites from "./migrations/0044-lighter-match-writes";
 import * as preparedFigures from "./migrations/0045-prepared-figures";
+import * as paymentsNotMatched from "./migrations/0046-payments-not-matched";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -92,6 +93,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0043-unreadable-rows": unreadableRows,
   "0044-lighter-match-writes": lighterMatchWrites,
   "0045-prepared-figures": preparedFigures,
+  "0046-payments-not-matched": paymentsNotMatched,
 };
 
 /**

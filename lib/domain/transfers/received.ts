@@ -1,6 +1,6 @@
 import { sumAmounts, type Amount } from "@/lib/money/amount";
 import { isSameAsset } from "../chain/asset-name";
-import type { Payment, PaymentInstructions } from "./transfer";
+import type { Payment, PaymentInstructions, Transfer } from "./transfer";
 
 /** The state of a payment that the service lists: money that is in, that is still to come, that came to nothing, or of an amount that can't be read. */
 export type PaymentStanding = "received" | "on_its_way" | "came_to_nothing" | "unreadable";
@@ -55,8 +55,16 @@ export function paymentStanding({ status, receivedAt, isUnreadable }: ListedPaym
   return saysArrived(status) ? "received" : "on_its_way";
 }
 
+/**
+ * Whether a payment can be looked for on statements: one that is in what the transfer is paid in, by an amount that can be read, and not
+ * one that leaves no trace. Of any other, an amount would be compared that isn't the line's.
+ */
+export function canBeMatched(payment: ListedPayment & Pick<Payment, "currency">, paid: PaidIn): boolean {
+  return !payment.isUnreadable && isPaidIn(payment.currency, paid) && !leavesNoTrace(payment);
+}
+
 /** Whether no statement can show a payment: it came to nothing and never was in. One that came in and went back stands on statements all the same. */
-export function leavesNoTrace(payment: ListedPayment): boolean {
+function leavesNoTrace(payment: ListedPayment): boolean {
   return payment.receivedAt === null && paymentStanding(payment) === "came_to_nothing";
 }
 
@@ -71,6 +79,11 @@ export interface PaidIn {
 /** @param network the one that was asked for; null leaves it to the instructions */
 export function paidIn(currency: string, network: string | null, instructions: PaymentInstructions | null): PaidIn {
   return { currency, network: network ?? (instructions?.type === "crypto_deposit" ? instructions.network : null) };
+}
+
+/** What a transfer is paid in as the service tells it. @param network as in `paidIn` */
+export function paidInOf({ source, paymentInstructions }: Pick<Transfer, "source" | "paymentInstructions">, network: string | null): PaidIn {
+  return paidIn(source.currency, network, paymentInstructions);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import type { Gateway } from "@/lib/gateway/gateway";
 import { startBooksDesk } from "../testing/books-desk";
-import { knowing } from "../testing/payments-service";
+import { knowing, listing } from "../testing/payments-service";
 import { learnPayments } from "./learn-payments";
 import { requestRun } from "./request-run";
 import { workRuns } from "./work-runs";
@@ -35,13 +34,11 @@ test("a service that knows none of the records' ids as a transfer's isn't asked 
   expect(asked).toHaveLength(30);
 });
 
-test("of a payment that failed, or whose amount can't be read, nothing is learnt for matching", async () => {
+test("of a payment that failed, whose amount can't be read, or that is in another currency, nothing is learnt for matching", async () => {
   const account = await books.account({ currency: "KES" });
   const id = await books.transaction({ id: "kes-1", sourceCurrency: "KES", amountSent: "800" });
   await books.lines(account, [{ bookedOn: "2026-11-17", currency: "KES", amount: "3", narration: "EFT" }]);
-  const said = { status: null, receivedAt: null };
-  const payments = [{ ...said, sessionId: "S1", amount: "0", isUnreadable: true }, { ...said, sessionId: "S2", amount: "800" }, { ...said, sessionId: "S3", amount: "800", status: "failed" }];
-  const gateway = { transfers: { get: async () => ({ transfer: { id, payments }, readStartedAt: new Date(0) }) } } as unknown as Gateway;
+  const gateway = listing("KES", [{ sessionId: "S1", amount: "0", isUnreadable: true }, { sessionId: "S2", amount: "800" }, { sessionId: "S3", amount: "800", status: "failed" }, { sessionId: "S4", amount: "800", currency: "UGX" }]);
   expect(await learnPayments({ ...desk.visitor, gateway }, account)).toEqual({ withPayments: 1, hasMore: false });
   expect(await desk.db.selectFrom("transferPayments").select(["sessionId", "amount"]).where("transferId", "=", id).execute()).toEqual([{ sessionId: "S2", amount: "800" }]);
 });

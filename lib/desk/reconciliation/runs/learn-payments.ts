@@ -6,7 +6,7 @@ import type { OpenLine } from "@/lib/domain/matching/matching";
 import { namesWanted } from "@/lib/domain/matching/wanted/names";
 import { partlyNamed } from "@/lib/domain/matching/wanted/partly-named";
 import { readTexts } from "@/lib/domain/matching/facts/read-lines";
-import { leavesNoTrace } from "@/lib/domain/transfers/received";
+import { canBeMatched, paidInOf } from "@/lib/domain/transfers/received";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { keyLengths, namedLegs, transfersToAsk } from "@/lib/store/reconciliation/candidate-legs";
 import { linesToMatch } from "@/lib/store/reconciliation/match-candidates";
@@ -69,9 +69,10 @@ function daysOf(lines: readonly OpenLine[]): WindowWanted[] {
 async function learnOne(ctx: DeskContext, id: string): Promise<"payments" | "none" | "refused" | "unread"> {
   try {
     const { transfer } = await ctx.gateway.transfers.get(id);
-    const readable = (transfer.payments ?? []).filter((payment) => !payment.isUnreadable && !leavesNoTrace(payment));
-    await ctx.db.transaction().execute((tx) => putPayments(tx, id, readable.map(({ sessionId, amount }) => ({ sessionId, amount })), ctx.clock.now()));
-    return readable.length > 0 ? "payments" : "none";
+    const paid = paidInOf(transfer, null);
+    const payments = (transfer.payments ?? []).filter((payment) => canBeMatched(payment, paid));
+    await ctx.db.transaction().execute((tx) => putPayments(tx, id, payments.map(({ sessionId, amount }) => ({ sessionId, amount })), ctx.clock.now()));
+    return payments.length > 0 ? "payments" : "none";
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     ctx.logger.warn("the payments of a transfer could not be read", { id, error });

@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
+import { up as leaveOut } from "@/lib/store/migrations/0046-payments-not-matched";
 import { putPaymentsUnderRecords } from "@/lib/store/transfers/transfer-links";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/get-transfer";
@@ -25,6 +27,28 @@ test("a payment that failed before it was in isn't kept for matching; one that c
   ];
   await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, payments } });
   expect(await keptOf(id)).toEqual(["S-RETURNED", "S-IN"]);
+});
+
+test("a payment of an amount that can't be read, or in another currency, isn't kept for matching either", async () => {
+  const id = await desk.confirmed();
+  const reading = await readService(desk.worker, id);
+  const paid = { ...base, status: "confirmed", receivedAt: new Date() };
+  const payments = [
+    { ...paid, id: "p1", sessionId: "S-UNREADABLE", amount: "0", isUnreadable: true as const },
+    { ...paid, id: "p2", sessionId: "S-USD", amount: "500", currency: "USD" },
+    { ...paid, id: "p3", sessionId: "S-IN", amount: "500" },
+  ];
+  await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, payments } });
+  expect(await keptOf(id)).toEqual(["S-IN"]);
+});
+
+test("those stored before are taken out by a migration", async () => {
+  const id = await desk.confirmed();
+  const stored = [{ amount: "0", isUnreadable: true, currency: null, sessionId: "S1" }, { amount: "5", currency: "USD", sessionId: "S2" }, { amount: "500", currency: "NGN", sessionId: "S3" }, { amount: "500", currency: null, sessionId: "S4" }];
+  await desk.db.updateTable("transfers").set({ payments: JSON.stringify(stored) }).where("id", "=", id).execute();
+  expect(await keptOf(id)).toEqual(["S1", "S2", "S3", "S4"]);
+  await leaveOut(desk.db as unknown as Kysely<unknown>);
+  expect(await keptOf(id)).toEqual(["S3", "S4"]);
 });
 
 test("under a record's own id a payment goes once it has failed", async () => {

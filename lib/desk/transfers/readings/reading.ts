@@ -1,7 +1,7 @@
 import type { TransactionState } from "@/lib/domain/transactions/transaction";
 import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { leavesNoTrace, paidIn, receivedAmount } from "@/lib/domain/transfers/received";
+import { canBeMatched, paidInOf, receivedAmount, type PaidIn } from "@/lib/domain/transfers/received";
 import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { isZero } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -52,7 +52,7 @@ export async function derive(tx: DatabaseTransaction, reading: Reading, row: Tra
     // The rate's expiry is left out, because it depends only on the clock and is applied whenever the row is read.
     phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported, isConfirmed }, reading.startedAt),
     isConfirmed,
-    payments: transfer.payments === null ? (row?.payments ?? []) : storedPayments(transfer.payments),
+    payments: transfer.payments === null ? (row?.payments ?? []) : storedPayments(transfer.payments, paidInOf(transfer, known?.network ?? null)),
     received,
     destinationCurrency: transfer.destination.currency ?? known?.destinationCurrency ?? reading.transaction?.destinationCurrency ?? "",
     recipient: await wholeRecipient(tx, transfer.recipient, known?.recipientId ?? null),
@@ -60,8 +60,9 @@ export async function derive(tx: DatabaseTransaction, reading: Reading, row: Tra
 }
 
 /** What has been received by a reading, in the source currency; by an earlier one if it leaves the payments out. */
-export function receivedBy({ payments, source, paymentInstructions }: Transfer, before: Pick<TransferRow, "receivedAmount"> | undefined, network: string | null): string {
-  return payments === null && before ? before.receivedAmount : receivedAmount(payments ?? [], paidIn(source.currency, network, paymentInstructions));
+export function receivedBy(transfer: Transfer, before: Pick<TransferRow, "receivedAmount"> | undefined, network: string | null): string {
+  const { payments } = transfer;
+  return payments === null && before ? before.receivedAmount : receivedAmount(payments ?? [], paidInOf(transfer, network));
 }
 
 async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient | null, recipientId: string | null): Promise<TransferRecipient | null> {
@@ -71,8 +72,8 @@ async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient |
 }
 
 /** Payments as they are kept, marked where matching has nothing to look for. */
-function storedPayments(payments: readonly Payment[]) {
-  return payments.map((payment) => (leavesNoTrace(payment) ? { ...payment, leavesNoTrace: true } : payment));
+function storedPayments(payments: readonly Payment[], paid: PaidIn) {
+  return payments.map((payment) => (canBeMatched(payment, paid) ? payment : { ...payment, leavesNoTrace: true }));
 }
 
 /** The columns that hold what the service says. */
