@@ -43,6 +43,40 @@ test("of a payment that failed, whose amount can't be read, or that is in anothe
   expect(await desk.db.selectFrom("transferPayments").select(["sessionId", "amount"]).where("transferId", "=", id).execute()).toEqual([{ sessionId: "S2", amount: "800" }]);
 });
 
+test("a service that fails over every transfer is asked for a few in a run, and then for those that come after them", async () => {
+  const account = await busyAccount("GBP", 12);
+  const asked: string[] = [];
+  const ctx = { ...desk.visitor, gateway: knowing((id) => asked.push(id) === 0, "timeout") };
+  expect(await learnPayments(ctx, account)).toEqual({ withPayments: 0, hasMore: false });
+  expect(asked).toHaveLength(5);
+  await learnPayments(ctx, account);
+  expect([asked.length, new Set(asked).size]).toEqual([10, 10]);
+  desk.clock.advance(61 * 60_000);
+  await learnPayments({ ...ctx, gateway: knowing((id) => asked.push(id) > 0) }, account);
+  expect([asked.length, new Set(asked).size]).toEqual([22, 12]);
+});
+
+test("one that asks for a pause isn't asked again in the run", async () => {
+  const account = await busyAccount("EUR", 12);
+  const asked: string[] = [];
+  await learnPayments({ ...desk.visitor, gateway: knowing((id) => asked.push(id) === 0, "rate_limited", 429) }, account);
+  expect(asked).toHaveLength(1);
+});
+
+test("a slow service is asked for a minute in a run, which says after each transfer that it goes on, and is followed by others", async () => {
+  const account = await busyAccount("USD", 12);
+  const asked: string[] = [];
+  const slow = knowing((id) => {
+    desk.clock.advance(10_000);
+    return asked.push(id) > 0;
+  });
+  let goesOn = 0;
+  const learn = () => learnPayments({ ...desk.visitor, gateway: slow }, account, { goesOn: async () => void (goesOn += 1) });
+  expect(await learn()).toEqual({ withPayments: 6, hasMore: true });
+  expect([asked.length, goesOn]).toEqual([6, 6]);
+  expect(await learn()).toEqual({ withPayments: 6, hasMore: false });
+});
+
 /** An account with a line, on whose day this many transfers were due. */
 async function busyAccount(currency: string, count: number): Promise<string> {
   const account = await books.account({ currency });

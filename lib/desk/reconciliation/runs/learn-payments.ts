@@ -7,7 +7,7 @@ import { namesWanted } from "@/lib/domain/matching/wanted/names";
 import { partlyNamed } from "@/lib/domain/matching/wanted/partly-named";
 import { readTexts } from "@/lib/domain/matching/facts/read-lines";
 import { canBeMatched, paidInOf } from "@/lib/domain/transfers/received";
-import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { isUpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import { keyLengths, namedLegs, transfersToAsk } from "@/lib/store/reconciliation/candidate-legs";
 import { linesToMatch } from "@/lib/store/reconciliation/match-candidates";
 import { notePaymentsAsked, putPayments, withUnknownPayments } from "@/lib/store/transfers/transfer-payments";
@@ -17,8 +17,14 @@ import { LINES_A_RUN } from "./run-matching";
 const MOST_TRANSFERS = 200;
 const MOST_LOOKED_AT = 5_000;
 const ASKED_AGAIN_AFTER_MS = DAY_MS;
+/** What couldn't be read is asked again sooner, but after those that come behind it: a service may fail over one transfer and no other. */
+const UNREAD_ASKED_AGAIN_AFTER_MS = DAY_MS / 24;
 /** A service that knows none of so many, one after the other, may know transfers under other ids than its records'. */
 const MOST_REFUSED = 25;
+/** A service of which so many can't be read, one after the other, is in trouble; each may have taken half a minute. */
+const MOST_UNREAD = 5;
+/** For all of a run's questions: the account's next automatic run waits many times as long as this one took. */
+const MOST_MS = 60_000;
 
 export interface Learnt {
   /** How many transfers had payments. */
@@ -27,13 +33,19 @@ export interface Learnt {
   hasMore: boolean;
 }
 
+interface LearnOptions {
+  /** Called after each transfer, so that a long run isn't mistaken for one whose worker died. */
+  goesOn?: () => Promise<void>;
+}
+
 /**
  * Asks the service for the payments of transfers that an open line names but doesn't pay in full, then of transfers on the days of the
  * open lines that no line names: lines with only a session id may belong to those. The transactions list doesn't show payments; the
- * transfer request does. Transfers that can't be read are left for the next run.
+ * transfer request does. Ends early where the service is in trouble or takes long, and at once where it asks for a pause; a later run
+ * continues.
  * Source: interface.md, Transfer request, `payments`.
  */
-export async function learnPayments(ctx: DeskContext, accountId: string): Promise<Learnt> {
+export async function learnPayments(ctx: DeskContext, accountId: string, { goesOn }: LearnOptions = {}): Promise<Learnt> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const readLines = await linesToMatch(ctx.db, accountId, { availability: "open", after: null, limit: LINES_A_RUN });
   const lines = readLines();
@@ -42,17 +54,30 @@ export async function learnPayments(ctx: DeskContext, accountId: string): Promis
   const missing = await transfersToAsk(ctx.db, daysOf(lines), { zone, since, limit: MOST_LOOKED_AT });
   const asked = [...partlyNamed(lines, readLegs()), ...missing];
   const ids = await withUnknownPayments(ctx.db, asked.slice(0, MOST_LOOKED_AT), since);
-  const learnt: Learnt = { withPayments: 0, hasMore: false };
-  let refused = 0;
+  const endsAt = ctx.clock.now().getTime() + MOST_MS;
+  const found: Found[] = [];
   for (const id of ids.slice(0, MOST_TRANSFERS)) {
-    const found = await learnOne(ctx, id);
-    learnt.withPayments += Number(found === "payments");
-    // Each answer is noted, so that asking comes to an end; a service that is down gives none.
-    learnt.hasMore ||= (found === "payments" || found === "none") && ids.length > MOST_TRANSFERS;
-    refused = found === "refused" ? refused + 1 : 0;
-    if (refused === MOST_REFUSED) return { ...learnt, hasMore: false };
+    if (ctx.clock.now().getTime() >= endsAt) break;
+    found.push(await learnOne(ctx, id));
+    await goesOn?.();
+    if (isInVain(found)) return { withPayments: countOf(found, "payments"), hasMore: false };
   }
-  return learnt;
+  // Each answer is noted, so that asking comes to an end; a service that is down gives none.
+  const isAnswering = found.includes("payments") || found.includes("none");
+  return { withPayments: countOf(found, "payments"), hasMore: isAnswering && found.length < ids.length };
+}
+
+/** What came of asking for one transfer. `refused`: the service doesn't know it; `paused`: it asks for a pause. */
+type Found = "payments" | "none" | "refused" | "unread" | "paused";
+
+function countOf(found: readonly Found[], what: Found): number {
+  return found.filter((one) => one === what).length;
+}
+
+/** Whether asking on would be in vain, by what was found last. */
+function isInVain(found: readonly Found[]): boolean {
+  const endsWith = (what: Found, count: number): boolean => found.length >= count && found.slice(-count).every((one) => one === what);
+  return endsWith("paused", 1) || endsWith("unread", MOST_UNREAD) || endsWith("refused", MOST_REFUSED);
 }
 
 /** The days of the lines by direction and currency, for legs that were created on them or shortly before. */
@@ -66,7 +91,10 @@ function daysOf(lines: readonly OpenLine[]): WindowWanted[] {
   return [...windows.values()];
 }
 
-async function learnOne(ctx: DeskContext, id: string): Promise<"payments" | "none" | "refused" | "unread"> {
+/** What says nothing about the transfer that was asked for. */
+const OF_NO_TRANSFER: ReadonlySet<UpstreamErrorKind> = new Set(["not_sent", "unauthorized", "credentials"]);
+
+async function learnOne(ctx: DeskContext, id: string): Promise<Found> {
   try {
     const { transfer } = await ctx.gateway.transfers.get(id);
     const paid = paidInOf(transfer, null);
@@ -76,10 +104,13 @@ async function learnOne(ctx: DeskContext, id: string): Promise<"payments" | "non
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     ctx.logger.warn("the payments of a transfer could not be read", { id, error });
-    // Otherwise those that it no longer knows would take the turns of all that come after them, in every run.
+    if (error.kind === "rate_limited") return "paused";
+    // Otherwise those that it no longer knows, or fails over, would take the turns of all that come after them, in every run.
     // A 404 counts in whatever form: a service may answer an unknown id with an HTML page.
-    if (error.kind !== "refused" && error.status !== 404) return "unread";
-    await notePaymentsAsked(ctx.db, id, ctx.clock.now());
-    return "refused";
+    const isRefused = error.kind === "refused" || error.status === 404;
+    if (!isRefused && OF_NO_TRANSFER.has(error.kind)) return "unread";
+    const now = ctx.clock.now();
+    await notePaymentsAsked(ctx.db, id, isRefused ? now : new Date(now.getTime() - ASKED_AGAIN_AFTER_MS + UNREAD_ASKED_AGAIN_AFTER_MS));
+    return isRefused ? "refused" : "unread";
   }
 }

@@ -34,10 +34,11 @@ interface FullRun {
 
 /** Runs the rules, and runs them again if the service then gave payments of transfers that lines name or pay only in part. */
 async function matchInFull(ctx: DeskContext, run: MatchRunRow, rules: MatchRules): Promise<FullRun> {
-  const options = { onWindow: () => runGoesOn(ctx.db, run.id) };
+  const goesOn = () => runGoesOn(ctx.db, run.id);
+  const options = { onWindow: goesOn };
   await putPaymentsUnderRecords(ctx.db);
   const first = await runMatching(ctx, run.accountId, rules, options);
-  const { withPayments, hasMore } = await learnPayments(ctx, run.accountId);
+  const { withPayments, hasMore } = await learnPayments(ctx, run.accountId, { goesOn });
   if (withPayments === 0) return { result: first, hasMore };
   const second = await runMatching(ctx, run.accountId, rules, options);
   return { result: { ...second, lines: first.lines, automatic: first.automatic + second.automatic }, hasMore };
