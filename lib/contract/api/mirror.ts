@@ -122,7 +122,7 @@ export const MirrorReport = z.object({
     all: z.number(),
     /** Windows that are to be read again. */
     waiting: z.number(),
-    /** Those of them, of the days asked for, that changed during their last reading, so that it doesn't prove them complete. */
+    /** Those of them, of the days asked for, that changed during their last reading, or could not be read whole, so that it doesn't prove them complete. */
     unproven: z.number(),
     /** The time of the oldest proof among all windows. */
     oldestVerifiedAt: z.nullable(Instant),

@@ -144,7 +144,7 @@ export type ReportFilters = z.output<typeof ReportFilters>;
 export const MirrorProofView = z.object({
   /** Everything that the service had until then is in the file. */
   verifiedAt: Instant,
-  /** Ranges of days that changed while they were read and so are not proven complete yet. */
+  /** Ranges of days that changed while they were read, or could not be read whole, and so are not proven complete yet. */
   unproven: z.number(),
   /** Number of rows of the readings with the file's days that could not be read: the file doesn't have them as they are. */
   unreadable: z.number(),

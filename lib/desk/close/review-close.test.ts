@@ -149,17 +149,17 @@ test("a period that isn't over, or was last read before its end, is neither prep
 test("what could not be read, or isn't proven, is told, and stays in what was closed", async () => {
   const account = await books.account({});
   await ready(account, "11");
-  await desk.db.updateTable("mirrorWindows").set({ unreadable: 2, state: "waiting" }).execute();
+  await desk.db.updateTable("mirrorWindows").set({ unreadable: 2, state: "waiting", passes: 4 }).execute();
   const view = await closed(account, "11");
   expect(view.checklist[0]).toMatchObject({
     key: "transactions",
     state: "warning",
-    details: ["One stretch of older days changed while it was read, and is read again: a transaction of its days may still be missing.", "2 of the service's rows could not be read: the copy lacks them, or has them as they were before."],
+    details: ["One stretch of days changed while it was read, or could not be read whole, and is read again: a transaction of its days may still be missing.", "2 of the service's rows could not be read: the copy lacks them, or has them as they were before."],
   });
   await wholeMirror(desk.db, desk.clock.now());
   expect((await viewOf(account, "11")).checklist[0]?.state).toBe("warning");
   // A stretch that has none of the period's days is not its concern.
-  await desk.db.updateTable("mirrorWindows").set({ unreadable: 2, state: "waiting", endDay: "2026-09-01" }).execute();
+  await desk.db.updateTable("mirrorWindows").set({ unreadable: 2, state: "waiting", passes: 4, endDay: "2026-09-01" }).execute();
   await desk.db.insertInto("mirrorWindows").values({ startDay: "2026-09-01", endDay: "2027-01-20", state: "done", rows: 0, pages: 1, found: 0, passes: 1, verifiedAt: desk.clock.now() }).execute();
   expect((await viewOf(account, "12")).checklist[0]?.state).toBe("done");
   await wholeMirror(desk.db, desk.clock.now());

@@ -9,7 +9,7 @@ import { serviceToday } from "./service-today";
 
 /** What the mirror may lack of days that it holds. */
 export interface Reservations {
-  /** Ranges of days that changed while they were read and so are not proven complete yet. */
+  /** Ranges of days that changed while they were read, or could not be read whole, and so are not proven complete yet. */
   unproven: number;
   /**
    * Rows that the service listed and that could not be read, so that the mirror lacks them as they are now. One that is in two of its

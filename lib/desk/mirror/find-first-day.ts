@@ -37,6 +37,18 @@ export async function findFirstDay(ctx: WorkerContext, fence: string, until: Cal
   }
 }
 
+/**
+ * An earlier first day than the one that was found before, if the service has records of the days before that: a refusal that was taken for their
+ * age may have been something else. Null if it has none, or gives none. One call, if so.
+ * @throws as `findFirstDay`
+ */
+export async function findEarlierDay(ctx: WorkerContext, fence: string, firstDay: CalendarDay, until: CalendarDay): Promise<CalendarDay | null> {
+  const before = hasAny(ctx, addDays(firstDay, -1 - Math.min(31, mostDays(ctx.gateway))), addDays(firstDay, -1));
+  if ((await unlessRefused(before)) !== true) return null;
+  const found = await findFirstDay(ctx, fence, until);
+  return found !== null && found < firstDay ? found : null;
+}
+
 /** By bisection: some fifteen calls. */
 async function byHalving(ctx: WorkerContext, until: CalendarDay): Promise<CalendarDay | null> {
   if (!(await hasAny(ctx, BEFORE_ALL, until))) return null;
@@ -113,13 +125,13 @@ async function widestFrom(ctx: WorkerContext, until: CalendarDay): Promise<numbe
   }
 }
 
-/** Whether the service gives the newest days in a window of this length: a refusal of older ones of that length is then for their age. */
-export async function givesNewest(ctx: WorkerContext, until: CalendarDay, days: number): Promise<boolean> {
-  return (await unlessRefused(hasAny(ctx, addDays(until, -days), until))) !== "refused";
+/** Whether a question of this kind is answered, whatever the answer, and not refused. */
+export async function isTaken(answer: Promise<boolean>): Promise<boolean> {
+  return (await unlessRefused(answer)) !== "refused";
 }
 
-/** Assumed: a service may refuse pages smaller than some size, so that a whole page is asked for, as when the records are read. */
-async function hasAny(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {
+/** Whether the service has a closed record of these days. Assumed: a service may refuse pages smaller than some size, so that a whole page is asked for, as when the records are read. */
+export async function hasAny(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {
   const page = await ctx.gateway.transactions.list({ ...CLOSED, startDate, endDate, limit: CRAWL_PAGE_SIZE, page: 1 });
   return page.rows.length + page.skipped.length > 0;
 }

@@ -3,16 +3,16 @@ import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/da
 import { listIntervalMs, nextWindow, recentWindow, type DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import { insertChange } from "@/lib/store/changes";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
-import { coveredDays, lastUnsteadyWindow, lastWindow, releaseWindow, waitingWindow } from "@/lib/store/mirror/mirror-windows";
-import { findFirstDay, givesNewest } from "./find-first-day";
-import { isRangeRefusal, mostDays, shrinkBelow } from "@/lib/desk/transactions/range-limit";
-import { MOST_PASSES, type ListReading } from "./read-list";
+import { coveredDays, lastUnprovenWindow, lastWindow, waitingWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
+import { isRangeRefusal } from "@/lib/desk/transactions/range-limit";
+import { findEarlierDay, findFirstDay } from "./find-first-day";
 import { readWindow } from "./read-window";
+import { mostWindowDays, noteReadWhole, settleRefusal } from "./refused-window";
 import { serviceToday } from "./service-today";
 
 /**
  * One step through the past: finds the first day, reads the next window that is missing, or one that is to be read
- * again. Returns whether there may be more to do.
+ * again. Returns whether it read or settled anything.
  * @throws {UpstreamError}
  * @throws {MirrorFenceError}
  */
@@ -23,47 +23,35 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
   // The days in which records still appear belong to the recent list. The past ends where that begins, with one day in common.
   const wanted = { from: firstDay, to: addDays(recentWindow(today).startDay, 1) };
   const lastRead = last ? { days: daysBetween(last.startDay, last.endDay), pages: last.pages } : null;
-  const missing = nextWindow({ covered: await coveredDays(ctx.db), wanted }, lastRead, mostDays(ctx.gateway));
-  const next = missing ?? (state.phase === "current" ? await waitingWindow(ctx.db) : undefined);
-  if (!missing && next && (await restsAfterUnsteady(ctx))) return false;
-  if (next) {
-    const reading = await readUnlessTooLong(ctx, state, next, next === missing);
-    if (reading !== null) await noteFound(ctx, state, reading.found, reading.steady);
-    return true;
-  }
-  await noteEnd(ctx, state);
-  return false;
+  const missing = nextWindow({ covered: await coveredDays(ctx.db), wanted }, lastRead, mostWindowDays(ctx.gateway));
+  if (missing) return readOrSettle(ctx, state, { window: missing, known: null });
+  const waiting = state.phase === "current" ? await waitingWindow(ctx.db, state.sweepStartedAt) : undefined;
+  // What won't hold still, or is refused, keeps no sweep from ending once it has been tried.
+  const isSwept = state.sweepStartedAt !== null && waiting !== undefined && waiting.verifiedAt >= state.sweepStartedAt;
+  if (waiting === undefined || isSwept) await noteEnd(ctx, state, firstDay);
+  if (waiting === undefined || (await restsAfterUnproven(ctx))) return false;
+  return readOrSettle(ctx, state, { window: waiting, known: waiting });
 }
 
-/**
- * Null when the window seems to have been refused for its length or its age. For its length: the next window is then smaller, while a
- * window that was read before keeps its length. For its age, when the newest days may be asked for in that length: the past then begins
- * after a new window, and one that was read before stays as it is.
- */
-async function readUnlessTooLong(ctx: WorkerContext, state: MirrorState, window: DayWindow, isNew: boolean): Promise<ListReading | null> {
+/** Reads a window, or settles why it was refused. Either way the next step goes on from there. */
+async function readOrSettle(ctx: WorkerContext, state: MirrorState, { window, known }: { window: DayWindow; known: MirrorWindowRow | null }): Promise<true> {
   try {
-    return await readWindow(ctx, state.fence, window);
+    const reading = await readWindow(ctx, state.fence, window);
+    noteReadWhole(ctx.gateway);
+    await noteFound(ctx, state, reading.found, reading.steady);
   } catch (error) {
-    const days = daysBetween(window.startDay, window.endDay);
     if (!isRangeRefusal(error)) throw error;
-    if (isNew && shrinkBelow(ctx.gateway, days)) return null;
-    const { endDay } = recentWindow(serviceToday(ctx));
-    if (window.endDay >= endDay || !(await givesNewest(ctx, endDay, days))) throw error;
-    ctx.logger.warn("the service no longer gives the transactions of old days", { endDay: window.endDay, error });
-    await ctx.db.transaction().execute(async (tx) => {
-      await noteMirrorStep(tx, state.fence, isNew ? { firstDay: window.endDay } : {});
-      if (!isNew) await releaseWindow(tx, window.startDay);
-    });
-    return null;
+    await settleRefusal(ctx, state, { window, known }, error);
   }
+  return true;
 }
 
 /**
  * Whether the last unsuccessful reading is still too recent. With a service whose pages always overlap, no window is ever
  * stable, and it would be read endlessly: such readings are limited to a page a second on average.
  */
-async function restsAfterUnsteady(ctx: WorkerContext): Promise<boolean> {
-  const last = await lastUnsteadyWindow(ctx.db, MOST_PASSES);
+async function restsAfterUnproven(ctx: WorkerContext): Promise<boolean> {
+  const last = await lastUnprovenWindow(ctx.db);
   return last !== undefined && ctx.clock.now().getTime() < last.verifiedAt.getTime() + listIntervalMs(last.pages * last.passes);
 }
 
@@ -84,11 +72,13 @@ async function noteFound(ctx: WorkerContext, state: MirrorState, found: number, 
   });
 }
 
-/** Everything wanted has been read: the first load or a sweep has ended. */
-async function noteEnd(ctx: WorkerContext, state: MirrorState): Promise<void> {
+/** Everything wanted has been read: the first load or a sweep has ended. Days that the service gives after all, before the first, are loaded next. */
+async function noteEnd(ctx: WorkerContext, state: MirrorState, firstDay: CalendarDay): Promise<void> {
   const at = ctx.clock.now();
-  const loaded = state.phase !== "current" ? { phase: "current" as const, loadedAt: at } : {};
-  const swept = state.sweepStartedAt ? { sweptAt: state.sweepStartedAt, sweepStartedAt: null } : {};
+  const isSweep = state.sweepStartedAt !== null;
+  const earlier = isSweep ? await findEarlierDay(ctx, state.fence, firstDay, recentWindow(serviceToday(ctx)).endDay) : null;
+  const loaded = earlier !== null ? { firstDay: earlier, phase: "loading" as const } : state.phase !== "current" ? { phase: "current" as const, loadedAt: at } : {};
+  const swept = isSweep ? { sweptAt: state.sweepStartedAt, sweepStartedAt: null } : {};
   if (Object.keys({ ...loaded, ...swept }).length === 0) return;
   await ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, state.fence, { ...loaded, ...swept });

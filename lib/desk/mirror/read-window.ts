@@ -1,7 +1,7 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
-import { putWindow } from "@/lib/store/mirror/mirror-windows";
+import { putWindow, UNPROVEN_PASSES } from "@/lib/store/mirror/mirror-windows";
 import { readList, type ListReading } from "./read-list";
 import { pageTaker } from "./take-page";
 
@@ -29,7 +29,7 @@ export async function readWindow(ctx: WorkerContext, fence: string, { startDay, 
       rows: reading.rows,
       pages: reading.pages,
       found: reading.found,
-      passes: reading.passes,
+      passes: reading.steady ? Math.min(reading.passes, UNPROVEN_PASSES - 1) : UNPROVEN_PASSES,
       unreadable: reading.unreadable,
       verifiedAt: reading.startedAt,
     });

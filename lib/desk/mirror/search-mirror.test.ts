@@ -209,8 +209,11 @@ test("the report tells windows that changed while they were read from those that
   const window = { state: "waiting", rows: 3, pages: 1, found: 3, passes: 4 } as const;
   const [before, now] = [new Date("2026-11-20T12:00:00Z"), desk.clock.now()];
   await desk.db.updateTable("mirrorState").set({ sweepStartedAt: new Date("2026-11-20T12:30:00Z") }).execute();
-  await desk.db.insertInto("mirrorWindows").values([{ ...window, startDay: "2026-11-01", endDay: "2026-11-05", verifiedAt: before }, { ...window, startDay: "2026-11-05", endDay: "2026-11-10", verifiedAt: now }]).execute();
+  await desk.db.insertInto("mirrorWindows").values([{ ...window, startDay: "2026-11-01", endDay: "2026-11-05", passes: 1, verifiedAt: before }, { ...window, startDay: "2026-11-05", endDay: "2026-11-10", verifiedAt: now }]).execute();
   expect((await getMirror(person.ctx)).windows).toMatchObject({ waiting: 2, unproven: 1 });
+  // What was no proof before the check began is none while it is under way.
+  await desk.db.updateTable("mirrorWindows").set({ passes: 4 }).execute();
+  expect((await getMirror(person.ctx)).windows).toMatchObject({ waiting: 2, unproven: 2 });
 });
 
 test("nobody without the permission to read finds anything", async () => {

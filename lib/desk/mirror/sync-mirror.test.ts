@@ -59,7 +59,7 @@ describe("the first load", () => {
     for (let round = 0; round < 3; round += 1) await syncMirror(world.worker);
     // The oldest days are given no longer, before they were read.
     months = 11;
-    await world.settle(400);
+    await world.settlePatiently();
     expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
     const mirrored = await world.mirrored();
     expect(given().length).toBeGreaterThan(100);

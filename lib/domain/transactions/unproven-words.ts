@@ -1,5 +1,5 @@
-/** What it means for the desk's copy that windows of the past changed while they were read. @param windows how many, above zero */
-export function unprovenWords(windows: number): string {
-  if (windows === 1) return "One stretch of older days changed while it was read, and is read again: a transaction of its days may still be missing.";
-  return `${windows.toLocaleString("en-GB")} stretches of older days changed while they were read, and are read again: a transaction of their days may still be missing.`;
+/** What it means for the desk's copy that readings of some days prove nothing. @param stretches how many, above zero */
+export function unprovenWords(stretches: number): string {
+  if (stretches === 1) return "One stretch of days changed while it was read, or could not be read whole, and is read again: a transaction of its days may still be missing.";
+  return `${stretches.toLocaleString("en-GB")} stretches of days changed while they were read, or could not be read whole, and are read again: a transaction of their days may still be missing.`;
 }

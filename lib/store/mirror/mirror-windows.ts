@@ -1,10 +1,17 @@
-import { sql, type Insertable, type Selectable } from "kysely";
+import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
+import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { DatabaseTransaction, Queryable } from "../database";
 import type { MirrorWindowsTable } from "../schema-mirror";
 
 export type MirrorWindowRow = Selectable<MirrorWindowsTable>;
+
+/**
+ * The passes of a window whose last reading proves nothing: it changed during each of them, or couldn't be read whole. A proven one has
+ * fewer, one that the service no longer gives has 0.
+ */
+export const UNPROVEN_PASSES = 4;
 
 /** The days that the windows cover together; they have no gap between them. */
 export async function coveredDays(db: Queryable): Promise<{ from: CalendarDay; to: CalendarDay } | null> {
@@ -25,34 +32,61 @@ export async function putWindow(tx: DatabaseTransaction, row: Insertable<MirrorW
     .insertInto("mirrorWindows")
     .values(row)
     .onConflict((conflict) =>
-      conflict.column("startDay").doUpdateSet({ state: row.state, rows: row.rows, pages: row.pages, found: row.found, passes: row.passes, unreadable: row.unreadable, verifiedAt: row.verifiedAt }),
+      conflict.column("startDay").doUpdateSet({ endDay: row.endDay, state: row.state, rows: row.rows, pages: row.pages, found: row.found, passes: row.passes, unreadable: row.unreadable, verifiedAt: row.verifiedAt }),
     )
     .execute();
 }
 
-/** The window to read again: the one read longest ago comes first, so that one that keeps changing doesn't hold up the others. */
-export async function waitingWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
-  return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").orderBy("verifiedAt").orderBy("startDay", "desc").limit(1).executeTakeFirst();
+/** A window that the service refused: what it holds is unknown, until the next sweep asks for it. */
+export function refusedWindow({ startDay, endDay }: DayWindow, at: Date): Insertable<MirrorWindowsTable> {
+  return { startDay, endDay, state: "waiting", rows: 0, pages: 0, found: 0, passes: UNPROVEN_PASSES, unreadable: 0, verifiedAt: at };
 }
 
-/** Leaves a window as it was read, since the service no longer gives its days: with 0 passes, no sweep asks for it again. */
-export async function releaseWindow(tx: DatabaseTransaction, startDay: CalendarDay): Promise<void> {
+/**
+ * The window to read again: the one read longest ago comes first, so that one that keeps changing doesn't hold up the others. One that was
+ * refused is asked for once in each sweep.
+ */
+export async function waitingWindow(db: Queryable, sweepStartedAt: Date | null): Promise<MirrorWindowRow | undefined> {
+  return db
+    .selectFrom("mirrorWindows")
+    .selectAll()
+    .where("state", "=", "waiting")
+    .where((eb) => eb.or([eb("pages", ">", 0), eb("passes", "<", UNPROVEN_PASSES), ...(sweepStartedAt === null ? [] : [eb("verifiedAt", "<", sweepStartedAt)])]))
+    .orderBy("verifiedAt")
+    .orderBy("startDay", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Leaves a window as it was read, since the service no longer gives its days. One that was never proven remains so. */
+export async function releaseWindow(tx: DatabaseTransaction, { startDay, endDay, passes }: MirrorWindowRow, at: Date): Promise<void> {
+  if (passes >= UNPROVEN_PASSES) return putWindow(tx, refusedWindow({ startDay, endDay }, at));
   await tx.updateTable("mirrorWindows").set({ state: "done", passes: 0 }).where("startDay", "=", startDay).execute();
 }
 
-/** The window whose last reading failed because it changed during each of this many passes. */
-export async function lastUnsteadyWindow(db: Queryable, passes: number): Promise<MirrorWindowRow | undefined> {
-  return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").where("passes", ">=", passes).orderBy("verifiedAt", "desc").limit(1).executeTakeFirst();
+/** Divides a window that can't be read whole. Both parts are unproven and read next. */
+export async function splitWindow(tx: DatabaseTransaction, { startDay, endDay }: DayWindow, middle: CalendarDay, at: Date): Promise<void> {
+  const part = { state: "waiting" as const, rows: 0, pages: 1, found: 0, passes: UNPROVEN_PASSES, unreadable: 0, verifiedAt: at };
+  await tx.updateTable("mirrorWindows").set({ ...part, endDay: middle }).where("startDay", "=", startDay).execute();
+  await putWindow(tx, { ...part, startDay: middle, endDay });
 }
 
-/** Marks windows to be read again: all that reach past a day, and those of the older ones that were read longest ago. */
+/** The last window whose reading proved nothing. */
+export async function lastUnprovenWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
+  return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").where("passes", ">=", UNPROVEN_PASSES).orderBy("verifiedAt", "desc").limit(1).executeTakeFirst();
+}
+
+/**
+ * Marks windows to be read again: all that reach past a day, and those of the older ones that were read longest ago; and as large a share of
+ * those that the service no longer gave, whichever, in case it gives them again.
+ */
 export async function markWindowsWaiting(tx: DatabaseTransaction, { since, shareOfOlder }: { since: CalendarDay; shareOfOlder: number }): Promise<void> {
+  const share = (which: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    select start_day from mirror_windows where end_day <= ${since} and ${which} order by ${order}
+    limit (select ceil(count(*) * ${shareOfOlder}::float8) from mirror_windows where end_day <= ${since} and ${which})`;
   await sql`
     update mirror_windows set state = 'waiting' where end_day > ${since}
-      or start_day in (
-        select start_day from mirror_windows where end_day <= ${since} and passes > 0 order by verified_at
-        limit (select ceil(count(*) * ${shareOfOlder}::float8) from mirror_windows where end_day <= ${since})
-      )
+      or start_day in (${share(sql`passes > 0`, sql`verified_at`)}) or start_day in (${share(sql`passes = 0`, sql`random()`)})
   `.execute(tx);
 }
 
@@ -68,14 +102,13 @@ export async function windowFigures(db: Queryable) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many windows changed during their last reading; of those that have some of these days, or of all. A window that a sweep has yet to reach keeps its earlier proof. */
+/** How many windows were not proven complete by their last reading; of those that have some of these days, or of all. A window that a sweep has yet to reach keeps its earlier proof. */
 export async function unprovenWindows(db: Queryable, days: DateRange | null = null): Promise<number> {
   const { count } = await db
     .selectFrom("mirrorWindows")
-    .innerJoin("mirrorState", (join) => join.onTrue())
     .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("mirrorWindows.state", "=", "waiting")
-    .where((eb) => eb.or([eb("sweepStartedAt", "is", null), eb("verifiedAt", ">", eb.ref("sweepStartedAt"))]))
+    .where("state", "=", "waiting")
+    .where("passes", ">=", UNPROVEN_PASSES)
     .$if(days !== null, (query) => query.where("startDay", "<=", days?.to ?? "").where("endDay", ">", days?.from ?? ""))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -24,10 +24,12 @@ export interface MovingOptions {
   tellsByIdAlone?: boolean;
   /** The oldest day with which a range may begin; older ones are refused. Absent: any day. */
   oldestStart?: () => string;
+  /** Answers a page of the list in a way of its own, given all of its rows, without the rules above; undefined: by them. */
+  answer?: (rows: MovingRecord[], query: URLSearchParams, wire: (record: MovingRecord) => object) => Reply | undefined;
 }
 
 /** A transactions list over HTTP that follows the interface's rules for dates and behaves badly wherever the interface is silent. `onPage` may change the records between two pages. */
-export async function startMovingService({ order, clamp, leastRows, behindEnd, mostDays, oldestStart, tellsByIdAlone = false }: MovingOptions) {
+export async function startMovingService({ order, clamp, leastRows, behindEnd, mostDays, oldestStart, answer, tellsByIdAlone = false }: MovingOptions) {
   const counterparty = await startCounterparty();
   const records: MovingRecord[] = [];
   let onPage: (pages: number) => void = () => undefined;
@@ -84,6 +86,8 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
     }
     if (oldestStart !== undefined && start && start < oldestStart()) return { status: 400, body: { success: false, message: "startDate can't be more than 12 months ago" } };
     const list = selected(request);
+    const own = answer?.(list, request.query, wire);
+    if (own !== undefined) return own;
     const limit = Number(request.query.get("limit"));
     if (leastRows !== undefined && limit < leastRows) return { status: 400, body: { success: false, message: `limit must be at least ${leastRows}` } };
     const size = Math.min(limit, clamp);

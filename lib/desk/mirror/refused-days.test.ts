@@ -1,0 +1,145 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
+import { refusal } from "@/lib/gateway/testing/counterparty";
+import { readMirrorState } from "@/lib/store/mirror/mirror-state";
+import { requireHeldDays } from "./read-held";
+import { startSweep } from "./start-sweep";
+import { HOUR, NOW, emptyMirror, record, startWorld } from "./testing/mirror-world";
+
+const desk = await startTestDesk();
+afterAll(() => desk.close());
+beforeEach(() => emptyMirror(desk));
+
+const dayAgo = (days: number): string => new Date(NOW - days * 24 * HOUR).toISOString().slice(0, 10);
+type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** Records on each of this many days, the newest first. */
+function fill({ service }: World, days: number, aDay: (ago: number) => number): void {
+  let number = 0;
+  for (let ago = 0; ago < days; ago += 1) {
+    for (let n = 0; n < aDay(ago); n += 1) service.records.push(record((number += 1), ago * 24));
+  }
+}
+/** The days of the records that the mirror lacks. */
+const lacking = async ({ mirrored, service }: World): Promise<string[]> => {
+  const has = await mirrored();
+  return service.records.filter(({ id }) => !has.has(id)).map(({ createdAt }) => createdAt.toISOString().slice(0, 10));
+};
+const unproven = async (world: World): Promise<number> => (await requireHeldDays(world.worker, null)).unproven;
+
+describe("days of which the service refuses something", () => {
+  test("a day that it can't give is told as unproven, and all days before it are read", async () => {
+    let isBroken = true;
+    const broken = dayAgo(60);
+    const world = await startWorld(desk, {
+      clamp: 20,
+      answer: (_rows, query) => {
+        const [start, end] = [query.get("startDate"), query.get("endDate")];
+        return isBroken && start && end && start <= broken && broken <= end ? refusal(400, "can't be given") : undefined;
+      },
+    });
+    fill(world, 200, () => 1);
+    await world.settlePatiently();
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+    expect((await lacking(world)).every((day) => day >= dayAgo(61) && day <= broken)).toBe(true);
+    const doubts = await unproven(world);
+    expect(doubts).toBeGreaterThan(0);
+    // A night later it is tried again, and told as long as it can't be read; the sweep ends all the same.
+    desk.clock.advance(HOUR);
+    await startSweep(world.worker);
+    expect(await unproven(world)).toBe(doubts);
+    await world.settlePatiently();
+    expect(await unproven(world)).toBe(doubts);
+    expect(await readMirrorState(desk.db)).toMatchObject({ sweepStartedAt: null, lastError: null });
+    isBroken = false;
+    await startSweep(world.worker);
+    await world.settlePatiently();
+    expect(await unproven(world)).toBe(0);
+    expect(await world.mirrored()).toEqual(world.atService());
+    await world.close();
+  });
+
+  test("a page that is too deep makes windows smaller; one day of too many pages is told as unproven", async () => {
+    const world = await startWorld(desk, { clamp: 10, answer: (_rows, query) => (Number(query.get("page")) > 5 ? refusal(422, "page must not be greater than 5") : undefined) });
+    fill(world, 90, (ago) => (ago === 40 ? 80 : 2));
+    await world.settlePatiently();
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+    const missed = await lacking(world);
+    expect(missed.length).toBeLessThanOrEqual(30);
+    expect(new Set(missed)).toEqual(new Set([dayAgo(40)]));
+    expect(await unproven(world)).toBeGreaterThan(0);
+    await world.close();
+  });
+
+  test("a refusal that passes, of whatever, ends no past", async () => {
+    for (const [firstRequest, minutes] of [[26, 0], [32, 4], [40, 8]] as const) {
+      await emptyMirror(desk);
+      let asked = 0;
+      let isRefusing = false;
+      const world = await startWorld(desk, {
+        answer: (_rows, query) => {
+          if (query.get("status") !== "completed" || (query.get("startDate") ?? "9") >= dayAgo(5)) return undefined;
+          asked += 1;
+          isRefusing = (isRefusing || asked === firstRequest) && (asked === firstRequest || desk.clock.now().getTime() < NOW + minutes * 60_000);
+          return isRefusing ? refusal(400, "not now") : undefined;
+        },
+      });
+      fill(world, 400, () => 1);
+      await world.settlePatiently();
+      expect(await lacking(world)).toEqual([]);
+      expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+      await world.close();
+    }
+  });
+
+  test("while it isn't sure that days are refused for their age, the trouble is told, and nothing is concluded", async () => {
+    const isRefused = (query: URLSearchParams): boolean => (query.get("startDate") ?? "9") < oldest;
+    let oldest = "2000-01-01";
+    const world = await startWorld(desk, { answer: (_rows, query) => (isRefused(query) ? refusal(400, "too old") : undefined) });
+    fill(world, 300, () => 1);
+    for (let round = 0; round < 2; round += 1) await world.settle(1).catch(() => undefined);
+    oldest = dayAgo(100);
+    await world.settle(400);
+    const during = await readMirrorState(desk.db);
+    expect(during).toMatchObject({ phase: "loading", lastError: "The service refused the request." });
+    expect((during.firstDay ?? "") < dayAgo(290)).toBe(true);
+    // It was a mistake of the service's: the past is read on.
+    oldest = "2000-01-01";
+    await world.settlePatiently();
+    expect(await lacking(world)).toEqual([]);
+    await world.close();
+  });
+
+  test("days taken for too old are found again at night when the service gives them after all", async () => {
+    let oldest = "2000-01-01";
+    const world = await startWorld(desk, { answer: (_rows, query) => ((query.get("startDate") ?? "9") < oldest ? refusal(400, "too old") : undefined) });
+    fill(world, 300, () => 1);
+    for (let round = 0; round < 2; round += 1) await world.settle(1).catch(() => undefined);
+    oldest = dayAgo(100);
+    await world.settlePatiently();
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+    expect((await lacking(world)).length).toBeGreaterThan(100);
+    oldest = "2000-01-01";
+    await startSweep(world.worker);
+    await world.settlePatiently();
+    expect(await lacking(world)).toEqual([]);
+    await world.close();
+  });
+
+  test("a window of which a page is refused at night is called unproven, until it has been read in parts", async () => {
+    let isRefused = false;
+    const world = await startWorld(desk, { clamp: 5, answer: (_rows, query) => (isRefused && (query.get("startDate") ?? "9") < dayAgo(5) && Number(query.get("page")) > 2 ? refusal(400, "no") : undefined) });
+    fill(world, 60, () => 1);
+    await world.settle(400);
+    expect(await unproven(world)).toBe(0);
+    isRefused = true;
+    desk.clock.advance(HOUR);
+    await sql`update mirror_windows set state = 'waiting'`.execute(desk.db);
+    await world.settle(400);
+    expect(await unproven(world)).toBeGreaterThan(0);
+    await world.settlePatiently(60);
+    expect(await unproven(world)).toBe(0);
+    await world.close();
+  });
+});

@@ -1,0 +1,102 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { mostDays, shrinkBelow } from "@/lib/desk/transactions/range-limit";
+import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import { recentWindow, type DayWindow } from "@/lib/domain/transactions/mirror-plan";
+import type { Gateway } from "@/lib/gateway/gateway";
+import type { UpstreamError } from "@/lib/gateway/upstream-error";
+import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
+import { putWindow, refusedWindow, releaseWindow, splitWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
+import { hasAny, isTaken } from "./find-first-day";
+import { serviceToday } from "./service-today";
+
+/** A refusal of old days must have lasted this long, and been met so often, before it is taken for their age. */
+const LASTS_MS = 10 * 60_000;
+const LEAST_TIMES = 3;
+/** So many days before a refused window, older ones are asked for: where they are given, age isn't why it was refused. */
+const OLDER_BY = [2, 8, 32, 366];
+
+/** The most days in which windows can be read whole, where the service gives only so many pages of a list. Each process finds it out. */
+const whole = new WeakMap<Gateway, number>();
+/** Since when a stretch of the past has been refused, and how often. */
+const refusals = new WeakMap<Gateway, { endDay: CalendarDay; sinceMs: number; times: number }>();
+
+/** The most days that a new window may have. */
+export function mostWindowDays(gateway: Gateway): number {
+  return Math.min(mostDays(gateway), whole.get(gateway) ?? Number.POSITIVE_INFINITY);
+}
+
+/** After a window was read whole: the next may be a little longer than was thought. */
+export function noteReadWhole(gateway: Gateway): void {
+  const days = whole.get(gateway);
+  if (days !== undefined) whole.set(gateway, days + Math.ceil(days / 4));
+}
+
+/** Of windows: `known` is the row of one that was read before, null for a new one. */
+interface Refused {
+  window: DayWindow;
+  known: MirrorWindowRow | null;
+}
+
+/**
+ * Settles what follows from a window's refusal, so that the next step goes on from there:
+ * - Its first page is given now: a later page was refused, or the refusal has passed. It is read in smaller parts.
+ * - Days of another age are given in its length, and older ones too: its own days can't be given. The same, down to a day that is unproven.
+ * - None that are older are given: they are too old. What was read before stays as it was. For new days, the past ends there, once that has lasted.
+ * - A new window may be too long: the next is shorter. One that was read before is divided if shorter ones are given.
+ * @throws {UpstreamError} the refusal, while it isn't known what it is for
+ */
+export async function settleRefusal(ctx: WorkerContext, state: MirrorState, { window, known }: Refused, error: UpstreamError): Promise<void> {
+  const days = daysBetween(window.startDay, window.endDay);
+  if (await isTaken(hasAny(ctx, window.startDay, window.endDay))) return readInParts(ctx, state, { window, known });
+  if (known === null && shrinkBelow(ctx.gateway, days)) return;
+  const { endDay: until } = recentWindow(serviceToday(ctx));
+  const givesNewest = (length: number): Promise<boolean> => isTaken(hasAny(ctx, addDays(until, -length), until));
+  if (!(await givesNewest(days))) {
+    if (known === null || days === 1 || !(await givesNewest(Math.ceil(days / 2)))) throw error;
+    return readInParts(ctx, state, { window, known });
+  }
+  if (await givesOlder(ctx, window)) return readInParts(ctx, state, { window, known });
+  if (known === null && !hasLasted(ctx, window.endDay)) throw error;
+  ctx.logger.warn("the service no longer gives the transactions of old days", { endDay: window.endDay, error });
+  await ctx.db.transaction().execute(async (tx) => {
+    await noteMirrorStep(tx, state.fence, known === null ? { firstDay: window.endDay } : {});
+    if (known !== null) await releaseWindow(tx, known, ctx.clock.now());
+  });
+}
+
+/** Has a window that can't be read whole read in smaller ones; a day that can't be read whole is noted as unproven. */
+export async function readInParts(ctx: WorkerContext, state: MirrorState, { window, known }: Refused): Promise<void> {
+  const half = Math.floor(daysBetween(window.startDay, window.endDay) / 2);
+  if (half > 0 && known === null) {
+    whole.set(ctx.gateway, half);
+    return;
+  }
+  if (half === 0) {
+    whole.delete(ctx.gateway);
+    ctx.logger.warn("a day of the service's transactions can't be read whole", { day: window.startDay });
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    await noteMirrorStep(tx, state.fence);
+    const at = ctx.clock.now();
+    await (half === 0 ? putWindow(tx, refusedWindow(window, at)) : splitWindow(tx, window, addDays(window.startDay, half), at));
+  });
+}
+
+async function givesOlder(ctx: WorkerContext, { startDay }: DayWindow): Promise<boolean> {
+  for (const days of OLDER_BY) {
+    const day = addDays(startDay, -days);
+    if (await isTaken(hasAny(ctx, day, addDays(day, 1)))) return true;
+  }
+  return false;
+}
+
+/** Whether the days before this one have been refused for long enough. Each process counts for itself. */
+function hasLasted({ gateway, clock }: WorkerContext, endDay: CalendarDay): boolean {
+  const now = clock.now().getTime();
+  const before = refusals.get(gateway);
+  const met = before?.endDay === endDay ? { ...before, times: before.times + 1 } : { endDay, sinceMs: now, times: 1 };
+  refusals.set(gateway, met);
+  const lasted = met.times >= LEAST_TIMES && now - met.sinceMs >= LASTS_MS;
+  if (lasted) refusals.delete(gateway);
+  return lasted;
+}
