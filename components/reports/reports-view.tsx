@@ -7,10 +7,10 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { askNextPage } from "@/lib/client/next-page";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useToday } from "@/lib/client/calendar/use-today";
 import { reportListOptions } from "@/lib/client/reports/report-options";
+import { useNextPage } from "@/lib/client/use-next-page";
 import { ChangesSheet } from "./changes-sheet";
 import { NewReportSheet } from "./new-report-sheet";
 import { EMPTY_DRAFT } from "./report-draft";
@@ -29,6 +29,7 @@ export interface ReportsViewProps {
 export function ReportsView({ zone, today: initialToday, userId }: ReportsViewProps) {
   const today = useToday(zone, initialToday);
   const list = useInfiniteQuery(reportListOptions());
+  const next = useNextPage(list);
   const [making, setMaking] = useState(false);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [compared, setCompared] = useState<number | null>(null);
@@ -72,7 +73,7 @@ export function ReportsView({ zone, today: initialToday, userId }: ReportsViewPr
         {reports && reports.length > 0 && <ReportRows reports={reports} zone={zone} userId={userId} onCompare={setCompared} />}
         {list.hasNextPage && (
           <div className="px-6 py-4 max-md:px-4">
-            <Button busy={list.isFetchingNextPage && "Loading"} onClick={() => askNextPage(list)}>
+            <Button busy={next.busy && "Loading"} onClick={next.ask}>
               Show earlier ones
             </Button>
           </div>

@@ -2,10 +2,12 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { askNextPage, type PagedList } from "@/lib/client/next-page";
+import { useNextPage } from "@/lib/client/use-next-page";
 
 /** The end of a list with more rows to load: they load automatically on scrolling near it, or with a button. */
 export function ListTail({ list }: { list: PagedList }) {
-  const { hasNextPage: hasMore, isFetching, isFetchingNextPage } = list;
+  const { hasNextPage: hasMore, isFetching } = list;
+  const next = useNextPage(list);
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(list);
   useEffect(() => {
@@ -20,7 +22,7 @@ export function ListTail({ list }: { list: PagedList }) {
   if (!hasMore) return null;
   return (
     <div ref={end} className="rc-tail">
-      <Button busy={isFetchingNextPage && "Loading"} onClick={() => askNextPage(list)}>
+      <Button busy={next.busy && "Loading"} onClick={next.ask}>
         Show more
       </Button>
     </div>
