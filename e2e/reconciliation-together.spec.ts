@@ -132,6 +132,36 @@ test("why a match is to be undone isn't lost when another undoes it first", asyn
   await theirs.close();
 });
 
+test("of two who undo a match at the same moment, the second is told once, and by whom it was undone", async ({ page, browser, product, signIn }) => {
+  const { accountId } = await seedBooks(product.databaseUrl);
+  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`;
+  const first = await signIn(page, "manager");
+  await page.goto(`${address}&tab=breaks`);
+  await page.getByRole("checkbox", { name: "Select RTGS CHARGE" }).check();
+  await page.keyboard.press("a");
+  await page.getByRole("dialog").getByRole("button", { name: "Explain" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const theirs = await browser.newContext({ baseURL: product.url });
+  const other = await theirs.newPage();
+  await signIn(other, "approver");
+  for (const each of [page, other]) {
+    await each.goto(`${address}&tab=matched`);
+    await each.getByRole("button", { name: /^Why it is matched/ }).click();
+    await each.getByRole("button", { name: "Undo match" }).click();
+  }
+  const letThrough = await holdBack(other, "**/undo");
+  await other.getByRole("dialog").getByRole("button", { name: "Undo match" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo match" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  letThrough();
+  await expect(other.getByText(`${first.name} undid it meanwhile.`)).toBeVisible();
+  await expect(other.getByRole("dialog")).toBeHidden();
+  // A second one came with the dialog's end.
+  await other.waitForTimeout(1_000);
+  await expect(other.locator(".toast")).toHaveCount(1);
+  await theirs.close();
+});
+
 test("a line that somebody else explains while one looks at it says so, and keeps the note that is being written, also while it is being sent", async ({ page, browser, product, signIn, axe }) => {
   const { accountId } = await seedBooks(product.databaseUrl);
   const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`;

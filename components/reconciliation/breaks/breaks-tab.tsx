@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { BreakFilter, BreakList as BreakPage, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
-import { alikeIn, chosenBreak, nearOf, selectionOf, type Chosen } from "../by-hand/chosen";
+import { alikeIn, chosenBreak, selectionOf, type Chosen } from "../by-hand/chosen";
 import { DifferenceOverlay } from "../by-hand/difference-overlay";
 import { ExtraRow } from "../by-hand/extra-row";
 import { overWords } from "../by-hand/over-words";
@@ -12,19 +12,20 @@ import { useChosen } from "../by-hand/use-chosen";
 import { useMatchByHand } from "../by-hand/use-match-by-hand";
 import { matchedOf, useStandings } from "../by-hand/use-standings";
 import { LastDecisionLine } from "../decisions/last-decision-line";
-import { missingSide, selectionFigures, selectionStep } from "../decisions/selection";
+import { missingSide, nearOf, selectionFigures, selectionStep } from "../decisions/selection";
 import { isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
 import { NoBreaks } from "../lists/empty-states";
 import { ListState } from "../lists/list-state";
+import { standIn } from "../lists/kept-stands";
 import { useCursor } from "../lists/use-cursor";
-import { useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { breakSheet, counterpartSheet, notesDialog } from "../overlays-later";
 import { ExplainByRule } from "../rules/explain-by-rule";
 import { sideWords } from "../sides/side-words";
 import { BreakFilters } from "./break-filters";
 import { BreakList } from "./break-list";
 import { BreakRow, type Break } from "./break-row";
+import { useBreakKeys } from "./use-break-keys";
 import { useShownBreaks } from "./use-shown-breaks";
 
 interface BreaksTabProps {
@@ -46,7 +47,6 @@ interface BreaksTabProps {
  */
 export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zone, today, age, only, onFilter }: BreaksTabProps) {
   const { lines, legs, all, filtered, heads, state } = useShownBreaks({ days, summary, initial, today, age, only });
-  const cursor = useCursor(useMemo(() => all.map((one) => one.subject), [all]));
   const { chosen, toggle, add, remove, clear } = useChosen(days, useMemo(() => all.map(chosenBreak), [all]));
   const decisions = useDecisions(isClosed(summary));
   const byHand = useMatchByHand({ accountId: days.account, onMatched: (match, decided) => (decisions.setLast({ act: "matched", match }), remove(decided)) });
@@ -59,11 +59,12 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const selection = selectionOf(chosen.values());
   const figures = selectionFigures(selection, usual);
   const step = selectionStep(figures);
-  const unlisted = [...chosen.values()].filter((one) => !all.some((each) => each.subject === one.subject));
+  const unlisted = useMemo(() => [...chosen.values()].filter((one) => !all.some((each) => each.subject === one.subject)), [chosen, all]);
+  const cursor = useCursor(useMemo(() => rowsInOrder(unlisted, all), [unlisted, all]), standIn("breaks", days));
   const standings = useStandings(account.id, unlisted);
   const matched = matchedOf(unlisted, standings);
   const over = overWords(matched);
-  const asking = useAskedSelection(matched, byHand.busy);
+  const asking = useAskedSelection(matched, standings);
   const match = () => (step === "match" ? void byHand.match(chosen) : asking.ask());
   // For one line and one transfer, the note is added to the line; for more, to each of them.
   const single = selection.lines.length <= 1 && selection.legs.length <= 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
@@ -72,14 +73,8 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const missing = missingSide(figures);
   const alike = alikeIn(all, chosen);
   const takeBack = takeBackLast(decisions, byHand.busy);
-  useWorkspaceKeys({
-    onMove: cursor.move,
-    onMatch: mayWork && over === null && step !== "nothing" && step !== "needs_line" ? match : undefined,
-    onReject: chosen.size > 0 ? clear : undefined,
-    onUndo: mayWork ? takeBack : undefined,
-    onFind: mayWork && over === null && missing ? () => setFinding(missing) : undefined,
-    onNote: mayWork && chosen.size > 0 ? noteChosen : undefined,
-  });
+  const find = () => setFinding(missing);
+  useBreakKeys({ cursor, figures, over, acts: mayWork ? { match, find, note: noteChosen, clear, undo: takeBack } : null });
   const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={openNotes} />;
   const extras = (side: Chosen["side"]) => unlisted.filter((one) => one.side === side).map((one) => <ExtraRow key={one.subject} one={one} usual={usual} standing={standings.get(one.subject)} onRemove={toggle} />);
   return (
@@ -98,7 +93,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
           </BreakList>
         </div>
         {mayWork && (
-          <SelectionBar figures={figures} currency={account.currency} busy={byHand.busy} over={over} onMatch={match} missing={missing} onFind={setFinding} onNote={noteChosen} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
+          <SelectionBar figures={figures} currency={account.currency} busy={byHand.busy} over={over} onMatch={match} missing={missing} onFind={find} onNote={noteChosen} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
         )}
       </ListState>
       <DifferenceOverlay {...{ summary, chosen, selection, figures, asking, byHand }} />
@@ -107,11 +102,17 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
           part={counterpartSheet}
           title="Find a counterpart"
           onClose={() => setFinding(null)}
-          props={{ account, side: finding, near: nearOf(selection), usual, chosen, onToggle: (one) => toggle({ ...one, found: true }), onClose: () => setFinding(null) }}
+          props={{ account, side: finding, near: nearOf(selection, figures), usual, chosen, figures, over, onToggle: (one) => toggle({ ...one, found: true }), onClose: () => setFinding(null) }}
         />
       )}
       {notingAll && <LaterOverlay part={notesDialog} title="Leave open with a note" onClose={() => setNotingAll(false)} props={{ accountId: account.id, subjects: [...chosen.keys()], onDone: () => (setNotingAll(false), clear()), onClose: () => setNotingAll(false) }} />}
       {noted && <LaterOverlay part={breakSheet} title="Notes" onClose={() => setNoted(null)} props={{ accountId: account.id, one: all.find((each) => each.subject === noted.one.subject) ?? noted.one, forNote: noted.forNote, usual, zone, today, mayWork, onClose: () => setNoted(null) }} />}
     </>
   );
+}
+
+/** The rows as they stand, by their subjects: on each side what is selected from elsewhere, then its breaks. */
+function rowsInOrder(extras: readonly Chosen[], breaks: readonly Break[]): string[] {
+  const of = (side: Chosen["side"]) => [...extras.filter((one) => one.side === side), ...breaks.filter((one) => "line" in one === (side === "lines"))];
+  return [...of("lines"), ...of("legs")].map((one) => one.subject);
 }

@@ -20,12 +20,6 @@ export function selectionOf(chosen: Iterable<Chosen>): Selection {
   return { lines: all.flatMap((one) => (one.side === "lines" ? [one.line] : [])), legs: all.flatMap((one) => (one.side === "legs" ? [one.leg] : [])) };
 }
 
-/** Amount and day of the selection if it is a single item; counterparts near them are searched for. */
-export function nearOf({ lines, legs }: Selection): { amount: string; on: string } | null {
-  const [one, ...more] = [...lines, ...legs];
-  return one && more.length === 0 ? { amount: one.amount, on: one.on } : null;
-}
-
 /** Everything on one side between two items, both included. Empty if the first isn't on the same side as the second. */
 export function between(shown: readonly Chosen[], first: string | null, second: Chosen): Chosen[] {
   const side = shown.filter((one) => one.side === second.side);

@@ -8,14 +8,17 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Input } from "@/components/ui/input";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { counterpartsOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
+import { formatFigure } from "@/lib/money/format";
+import type { SelectionFigures } from "../decisions/selection";
 import { LegName } from "../sides/leg-side";
 import { signedFigure } from "../sides/signed-amount";
 import { chosenLeg, chosenLine, type Chosen } from "./chosen";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { SelectionWords } from "./selection-words";
 
 export interface CounterpartSheetProps {
   account: ReconciliationSummary["account"];
@@ -23,6 +26,9 @@ export interface CounterpartSheetProps {
   near: { amount: string; on: string } | null;
   usual: "in" | "out";
   chosen: ReadonlyMap<string, Chosen>;
+  /** What is chosen comes to this, and why it can't be matched as it is. */
+  figures: SelectionFigures;
+  over: string | null;
   onToggle: (one: Chosen) => void;
   onClose: () => void;
 }
@@ -33,7 +39,7 @@ const WORDS = {
 } as const;
 
 /** Searches all days for counterparts of the selection, and adds them to it. */
-export function CounterpartSheet({ account, side, near, usual, chosen, onToggle, onClose }: CounterpartSheetProps) {
+export function CounterpartSheet({ account, side, near, usual, chosen, figures, over, onToggle, onClose }: CounterpartSheetProps) {
   // Stays the same while more items are added.
   const [wantedNear] = useState(near);
   const [typed, setTyped] = useState("");
@@ -42,10 +48,17 @@ export function CounterpartSheet({ account, side, near, usual, chosen, onToggle,
   const found: Chosen[] = data ? [...data.lines.map(chosenLine), ...data.legs.map(chosenLeg)] : [];
   const words = WORDS[side];
   return (
-    <Sheet open onOpenChange={onClose} title={words.title} full flush footer={<Button variant="primary" onClick={onClose}>Back to the selection</Button>}>
+    <Sheet open onOpenChange={onClose} title={words.title} full flush footer={
+        <>
+          <SelectionWords figures={figures} currency={account.currency} over={over} />
+          <Button variant="primary" onClick={onClose}>
+            Back to the selection
+          </Button>
+        </>
+      }>
       <div className="border-b border-line-faint p-4">
         <Input look="bar" icon="search" type="search" maxLength={200} aria-label={words.title} placeholder={words.placeholder} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-        <p className="mt-2 text-12 text-ink-3">{q === "" ? (wantedNear ? "Nearest in amount and day" : "Newest first, any day") : "Any day"}</p>
+        <p className="mt-2 text-12 text-ink-3">{q === "" ? (wantedNear ? `Nearest to ${formatFigure(wantedNear.amount, account.currency)} and ${dayLabel(wantedNear.on)}` : "Newest first, any day") : "Any day"}</p>
       </div>
       {error && !data && (
         <ErrorState title="The search failed" onRetry={() => void refetch()} retrying={isFetching}>

@@ -17,7 +17,7 @@ export interface ExtraRowProps {
 export function ExtraRow({ one, usual, standing, onRemove }: ExtraRowProps) {
   const item = one.side === "lines" ? one.line : one.leg;
   return (
-    <li className="rc-break" data-selected="">
+    <li className="rc-break" data-row={one.subject} data-selected="">
       <Checkbox checked aria-label={`Take ${chosenName(one)} out of the selection`} onChange={() => onRemove(one)} />
       <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
       <span className="rc-text">{one.side === "lines" ? one.line.narration || "No narration" : <LegName leg={one.leg} />}</span>

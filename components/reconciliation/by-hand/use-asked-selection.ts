@@ -1,34 +1,36 @@
 import { useState } from "react";
+import type { BreakStanding } from "@/lib/contract/api/reconciliation";
 import { useQuestionEnd } from "../decisions/use-question-end";
 import type { Chosen } from "./chosen";
-import { goneWords } from "./over-words";
+import { goneDetail, goneWords } from "./over-words";
 
 /**
- * Whether a dialog asks about the selection. What of it somebody else has matched meanwhile can't be asked about: the dialog goes, and
- * the person is told why; with something typed in it, it stays. The selection stays.
+ * Whether a dialog asks about the selection. What of it has been matched meanwhile can't be asked about: the dialog goes, and the person
+ * is told why; with something typed in it, it stays. The selection stays.
  * @param gone what of the selection is no longer open
- * @param busy while it is being matched, nothing is told
+ * @param standings how it stands, by its subjects
  */
-export function useAskedSelection(gone: readonly Chosen[], busy: boolean) {
+export function useAskedSelection(gone: readonly Chosen[], standings: ReadonlyMap<string, BreakStanding>) {
   const [asked, setAsked] = useState(false);
-  // A refusal has said why already.
-  const [refused, setRefused] = useState(false);
-  const isGone = asked && !busy && gone.length > 0;
-  const end = isGone ? { title: goneWords(gone), detail: "Somebody else did it. Nothing was changed by you; take it out of the selection, and match the rest." } : null;
-  const ending = useQuestionEnd({ end, isTold: refused, onGone: () => setAsked(false) });
+  // While it is being matched nothing is told, and a refusal says why itself.
+  const [answer, setAnswer] = useState<"waiting" | "refused" | null>(null);
+  const isGone = asked && answer !== "waiting" && gone.length > 0;
+  const end = isGone ? { title: goneWords(gone), detail: goneDetail(gone, standings) } : null;
+  const ending = useQuestionEnd({ end, isTold: answer === "refused", onGone: () => setAsked(false) });
   return {
     asked: asked && !ending.goes,
     over: ending.over,
     onTyped: ending.onTyped,
     ask: () => {
-      setRefused(false);
+      setAnswer(null);
       ending.forget();
       setAsked(true);
     },
     close: () => setAsked(false),
     deciding: async (decision: Promise<boolean>): Promise<boolean> => {
+      setAnswer("waiting");
       const done = await decision;
-      if (!done) setRefused(true);
+      if (!done) setAnswer("refused");
       return done;
     },
   };

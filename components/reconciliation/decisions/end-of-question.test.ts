@@ -12,6 +12,8 @@ it("asks nothing any more once somebody has decided, or its period is closed, an
   expect(endOfQuestion(match, [{ ...match, id: "m2" }], false)).toBe("decided");
   expect(endOfQuestion(match, [{ ...match, closedWith: true }], true)).toBe("closed");
   expect(questionEndWords("decided", match).title).toBe("The match of TXN-A was decided on meanwhile");
+  // A run takes a suggestion back that no longer holds.
+  expect(questionEndWords("decided", match).detail).toMatch(/^Somebody else did it, or a run of the rules\./);
   expect(questionEndWords("closed", match).title).toBe("The match of TXN-A can no longer be undone");
 });
 

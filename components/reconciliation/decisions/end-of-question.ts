@@ -1,7 +1,7 @@
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { matchName } from "./match-name";
 
-/** Why there is nothing to ask about a match any more: somebody else has decided on it, or its period was closed with it. */
+/** Why there is nothing to ask about a match any more: somebody else or a run of the rules has decided on it, or its period was closed with it. */
 export type QuestionEnd = "decided" | "closed";
 
 /**
@@ -18,6 +18,6 @@ export function endOfQuestion(asked: MatchView, matches: readonly MatchView[], h
 
 export function questionEndWords(end: QuestionEnd, asked: MatchView): { title: string; detail: string } {
   const name = matchName(asked);
-  if (end === "decided") return { title: `The match of ${name} was decided on meanwhile`, detail: "Somebody else did it. Nothing was changed by you; the list shows the current state." };
+  if (end === "decided") return { title: `The match of ${name} was decided on meanwhile`, detail: "Somebody else did it, or a run of the rules. Nothing was changed by you; the list shows the current state." };
   return { title: `The match of ${name} can no longer be undone`, detail: "Its period was closed meanwhile, and a match that a period was closed with stays. Nothing was changed." };
 }

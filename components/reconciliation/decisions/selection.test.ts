@@ -1,13 +1,26 @@
 import { describe, expect, it, test } from "vitest";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
-import { differenceWords, missingSide, selectedWords, selectionFigures, selectionStep } from "./selection";
+import { differenceWords, missingSide, nearOf, selectedWords, selectionFigures, selectionStep, type Selection } from "./selection";
 
 const line = (amount: string, direction: "in" | "out" = "out") => ({ amount, direction }) as LineView;
 const leg = (amount: string, direction: "in" | "out" = "out") => ({ amount, direction }) as LegView;
 
-test("a counterpart is missing on the side of which nothing is selected", () => {
-  const of = (lines: number, legs: number) => missingSide({ lines, legs });
-  expect([of(0, 0), of(2, 0), of(0, 1), of(1, 1)]).toEqual([null, "legs", "lines", null]);
+test("a counterpart is missing on the side of which nothing is selected, or that comes to less", () => {
+  const of = (lines: number, legs: number, difference: string) => missingSide({ lines, legs, difference });
+  expect([of(0, 0, "0"), of(2, 0, "70"), of(2, 0, "0.00"), of(0, 1, "-70"), of(1, 1, "0.00")]).toEqual([null, "legs", "legs", "lines", null]);
+  // The next part of a line that pays several transfers, and of a transfer that was paid in several lines.
+  expect([of(1, 2, "18000"), of(2, 1, "-300.01")]).toEqual(["legs", "lines"]);
+});
+
+test("a counterpart is searched for near what the other side lacks", () => {
+  const near = (selection: Selection) => nearOf(selection, selectionFigures(selection, "out"));
+  const on = (view: LineView | LegView, day: string) => ({ ...view, on: day }) as never;
+  expect(near({ lines: [], legs: [] })).toBeNull();
+  expect(near({ lines: [on(line("70", "in"), "2026-11-03")], legs: [] })).toEqual({ amount: "70", on: "2026-11-03" });
+  expect(near({ lines: [], legs: [on(leg("70"), "2026-11-04")] })).toEqual({ amount: "70", on: "2026-11-04" });
+  expect(near({ lines: [on(line("700.03"), "2026-11-05"), on(line("300.01"), "2026-11-06")], legs: [] })).toEqual({ amount: "1000.04", on: "2026-11-05" });
+  expect(near({ lines: [on(line("300"), "2026-11-05")], legs: [on(leg("1000"), "2026-11-06")] })).toEqual({ amount: "700", on: "2026-11-05" });
+  expect(near({ lines: [on(line("300"), "2026-11-05")], legs: [on(leg("300"), "2026-11-06")] })).toBeNull();
 });
 
 describe("a selection", () => {

@@ -41,10 +41,17 @@ export function selectionStep({ lines, legs, difference }: SelectionFigures): Se
   return isZero(difference) ? "match" : "match_with_difference";
 }
 
-/** The side of which nothing is selected yet, so that a counterpart can be found there; null if both have something, or neither. */
-export function missingSide({ lines, legs }: Pick<SelectionFigures, "lines" | "legs">): "lines" | "legs" | null {
-  if ((lines === 0) === (legs === 0)) return null;
-  return lines === 0 ? "lines" : "legs";
+/** The side on which a counterpart is to be found: the one of which nothing is selected yet, or that comes to less; null if there is nothing to find. */
+export function missingSide({ lines, legs, difference }: Pick<SelectionFigures, "lines" | "legs" | "difference">): "lines" | "legs" | null {
+  if (lines === 0 || legs === 0) return lines === legs ? null : lines === 0 ? "lines" : "legs";
+  if (isZero(difference)) return null;
+  return difference.startsWith("-") ? "lines" : "legs";
+}
+
+/** What a counterpart is to come close to: the amount that the other side lacks, and the day of the first item; null if it lacks nothing. */
+export function nearOf({ lines, legs }: Selection, { difference }: Pick<SelectionFigures, "difference">): { amount: string; on: string } | null {
+  const [first] = [...lines, ...legs];
+  return first && !isZero(difference) ? { amount: difference.replace("-", ""), on: first.on } : null;
 }
 
 /** Words around a figure without its sign that say how the statement compares with Rampdesk: "Statement is", "more than Rampdesk." */

@@ -103,13 +103,16 @@ export function wayBack({ last, isClosedSince, undo, restore }: Decisions): (() 
 }
 
 /**
- * Undoes the last decision by key. While another is being saved, the last one isn't the one that the person means: it is left, and said so.
+ * Undoes the last decision by key. While another is being saved, the last one isn't the one that the person means: it is left. What isn't
+ * undone is said.
  * @param busy whether something is being decided that these decisions don't know of
  */
-export function takeBackLast(decisions: Decisions, busy = false): (() => void) | undefined {
-  if (busy || decisions.isDeciding) return () => showToast({ tone: "info", title: "Nothing was undone", detail: "What you decided last is still being saved. Press U again in a moment." });
+export function takeBackLast(decisions: Decisions, busy = false): () => void {
+  const left = (detail: string) => () => showToast({ tone: "info", id: "why-not", title: "Nothing was undone", detail });
+  if (busy || decisions.isDeciding) return left("What you decided last is still being saved. Press U again in a moment.");
   const takeBack = wayBack(decisions);
-  return takeBack && (() => void takeBack());
+  if (takeBack) return () => void takeBack();
+  return left(decisions.isClosedSince ? "The period was closed with what you decided last, so it stays." : "Nothing was decided here that U could undo. Older matches are undone under Matched.");
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;

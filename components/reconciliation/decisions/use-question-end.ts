@@ -12,20 +12,18 @@ interface Ended {
   end: QuestionEndWords | null;
   /** Whether the person knows already. */
   isTold: boolean;
-  /** Whether they did it themselves: then nothing typed is lost. */
-  isOwn?: boolean;
   /** Closes the dialog that asks. */
   onGone: () => void;
 }
 
 /**
- * What becomes of a dialog whose question somebody else has settled: it goes, and the person is told why. With something typed in it, it
+ * What becomes of a dialog whose question has been settled meanwhile: it goes, and the person is told why. With something typed in it, it
  * stays and says so itself, so that nothing typed is lost.
  */
-export function useQuestionEnd({ end, isTold, isOwn = false, onGone }: Ended) {
+export function useQuestionEnd({ end, isTold, onGone }: Ended) {
   const [typed, setTyped] = useState("");
   const [over, setOver] = useState<QuestionEndWords | null>(null);
-  const isEmpty = isOwn || typed.trim() === "";
+  const isEmpty = typed.trim() === "";
   useEffect(() => {
     if (end === null || over !== null) return;
     if (!isEmpty) return setOver(end);

@@ -1,6 +1,7 @@
 "use client";
-import { useCallback, useEffect, useState } from "react";
-import { focusRow, useRowFocus } from "./use-row-focus";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { keptStands } from "./kept-stands";
+import { focusRow, showRow, useRowFocus } from "./use-row-focus";
 
 export interface Cursor {
   /** The current row; null without rows. */
@@ -12,16 +13,28 @@ export interface Cursor {
 
 /**
  * The current row of a list. When that row disappears, the one after it becomes current, so that rows can be decided one after another
- * by keyboard.
+ * by keyboard. Whoever comes back to the list is where they were.
+ * @param list which one it is
+ * @param isShown whether the list shows which row is current: otherwise nobody comes back to it
  */
-export function useCursor(ids: readonly string[]): Cursor {
-  const [place, setPlace] = useState<{ id: string; at: number } | null>(null);
+export function useCursor(ids: readonly string[], list: string, isShown = true): Cursor {
+  const [place, setPlace] = useState(() => placeIn(ids, keptStands.of(list)));
   const found = place ? ids.indexOf(place.id) : -1;
   const at = found >= 0 ? found : Math.min(place?.at ?? 0, ids.length - 1);
   const id = ids[at] ?? null;
   // It stays with the row that it has come to: a row that is added above must not come under a key that decides.
   if (id !== null && (id !== place?.id || at !== place.at)) setPlace({ id, at });
-  const stand = useCallback((next: string) => setPlace({ id: next, at: Math.max(0, ids.indexOf(next)) }), [ids]);
+  const latest = useRef(ids);
+  useEffect(() => {
+    latest.current = ids;
+  });
+  const resumed = useRef(place?.id);
+  useEffect(() => {
+    // A key that decides must not mean a row that isn't seen.
+    if (resumed.current !== undefined) showRow(resumed.current);
+  }, []);
+  useEffect(() => keptStands.keep(list, isShown ? id : null), [list, isShown, id]);
+  const stand = useCallback((next: string) => setPlace({ id: next, at: Math.max(0, latest.current.indexOf(next)) }), []);
   const move = useCallback(
     (by: number) => {
       const next = ids[Math.min(Math.max(at + by, 0), ids.length - 1)];
@@ -34,7 +47,7 @@ export function useCursor(ids: readonly string[]): Cursor {
   useEffect(() => {
     const standOn = ({ target }: Event): void => {
       const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]")?.dataset["row"] : undefined;
-      if (row !== undefined && ids.includes(row)) stand(row);
+      if (row !== undefined && latest.current.includes(row)) stand(row);
     };
     // Focus by Tab moves it immediately, a pointer only once the click is done: a row that opens on pointer down would move its button
     // away.
@@ -47,7 +60,11 @@ export function useCursor(ids: readonly string[]): Cursor {
       document.removeEventListener("focusin", onFocus);
       document.removeEventListener("click", standOn);
     };
-  }, [ids, stand]);
+  }, [stand]);
   useRowFocus(id);
   return { id, stand, move };
+}
+
+function placeIn(ids: readonly string[], id: string | null): { id: string; at: number } | null {
+  return id !== null && ids.includes(id) ? { id, at: ids.indexOf(id) } : null;
 }

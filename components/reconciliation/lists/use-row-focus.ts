@@ -1,13 +1,27 @@
 "use client";
 import { useEffect, useRef } from "react";
 
+function rowOf(id: string | null): HTMLElement | null {
+  return id === null ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+}
+
+/** Scrolls a row into view, if it isn't. */
+export function showRow(id: string): void {
+  rowOf(id)?.scrollIntoView({ block: "nearest" });
+}
+
 /** Moves the focus to a row. @returns whether the list has it */
 export function focusRow(id: string | null): boolean {
-  const row = id === null ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+  const row = rowOf(id);
   const target = row?.matches("[tabindex]") ? row : row?.querySelector<HTMLElement>("input");
   target?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: "nearest" });
   return target != null;
+}
+
+/** Whether a row, or something in it, has the focus. */
+export function isFocusOnRow(): boolean {
+  return document.activeElement?.closest("[data-row]") != null;
 }
 
 /**

@@ -8,10 +8,12 @@ import { notedOf } from "../decisions/noted-of";
 import { useAsked } from "../decisions/use-asked";
 import { isClosed, useDecisions } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
+import { showToast } from "@/components/ui/show-toast";
 import { NothingMatched } from "../lists/empty-states";
 import { firstPageOf } from "../lists/first-page";
 import { ListState } from "../lists/list-state";
 import { ListTail } from "../lists/list-tail";
+import { keptStands, standIn } from "../lists/kept-stands";
 import { useCursor } from "../lists/use-cursor";
 import { useLetterHold } from "../lists/use-letter-hold";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
@@ -35,16 +37,21 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
   const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
   const { rows, kept, isTold } = useKeptRow(matches);
   const ids = useMemo(() => rows.map((match) => match.id), [rows]);
-  const cursor = useCursor(ids);
-  // No row is open at first: the list is for looking through.
-  const [isOpen, setOpen] = useState(false);
+  const stood = standIn("matched", days);
+  // No row is open at first: the list is for looking through. Whoever comes back has the one open that was.
+  const [isOpen, setOpen] = useState(() => ids.includes(keptStands.of(stood) ?? ""));
+  const cursor = useCursor(ids, stood, isOpen);
   const decisions = useDecisions(isClosed(summary));
-  const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, list.hasNextPage, decisions);
+  const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, list.hasNextPage);
   const current = isOpen ? rows.find((match) => match.id === cursor.id) : undefined;
   const toggle = (id: string) => {
     setOpen(!(isOpen && id === cursor.id));
     cursor.stand(id);
   };
+  function undo() {
+    if (!current) showToast({ tone: "info", id: "why-not", title: "No match is open", detail: "J and K open one, and U undoes it." });
+    else if (current.id !== kept && !current.closedWith) ask(current);
+  }
   const hold = useLetterHold({ list: JSON.stringify(days), current: current?.id ?? null }, ids, (id) => decisions.isOwn(id) || isTold(id));
   useWorkspaceKeys({
     hold,
@@ -52,7 +59,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
       cursor.move(isOpen ? by : 0);
       setOpen(true);
     },
-    onUndo: mayWork && current && current.id !== kept && !current.closedWith ? () => ask(current) : undefined,
+    onUndo: mayWork ? undo : undefined,
   });
   return (
     <>

@@ -14,6 +14,7 @@ import { NothingSuggested } from "../lists/empty-states";
 import { firstPageOf } from "../lists/first-page";
 import { ListState } from "../lists/list-state";
 import { ListTail } from "../lists/list-tail";
+import { standIn } from "../lists/kept-stands";
 import { useCursor } from "../lists/use-cursor";
 import { useLetterHold } from "../lists/use-letter-hold";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
@@ -37,10 +38,10 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
   const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
   const { rows, kept, isTold } = useKeptRow(matches);
   const ids = useMemo(() => rows.map((match) => match.id), [rows]);
-  const cursor = useCursor(ids);
+  const cursor = useCursor(ids, standIn("suggested", days));
   const decisions = useDecisions(isClosed(summary));
   const hold = useLetterHold({ list: JSON.stringify(days), current: cursor.id }, ids, (id) => decisions.isOwn(id) || isTold(id));
-  const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, list.hasNextPage, decisions);
+  const { asked, over, onTyped, ask, deciding, close } = useAsked(matches, list.hasNextPage);
   const { usual, account } = summary;
   const current = matches.find((match) => match.id === cursor.id);
 
