@@ -49,6 +49,13 @@ test("a month isn't closed over a change that its reviewer made: it is given bac
   await expect(close).not.toHaveAttribute("aria-disabled", "true");
   await second.goto(workspace);
   await explain(second, "RTGS CHARGE");
+  await second.goto("/");
+  const need = second.getByRole("listitem").filter({ hasText: `Month ${books.account}` });
+  for (const width of [1280, 390]) {
+    await second.setViewportSize({ width, height: 800 });
+    await expect(need.getByText("Changed since prepared").filter({ visible: true })).toHaveCount(1);
+  }
+  await second.setViewportSize({ width: 1280, height: 800 });
   await second.goto(page.url());
   await expect(close).toHaveAttribute("aria-disabled", "true");
   await expect(second.getByText("It has changed since it was prepared. Give it back, so that it can be prepared again.")).toBeAttached();

@@ -10,6 +10,9 @@ interface ReviewNeedProps {
   isUrgent: boolean;
 }
 
+/** Said under the days where there is no room beside them. */
+const CHANGED = "Changed since prepared";
+
 /** A period that somebody else prepared. Only who may close it has it on their page. */
 export function ReviewNeed({ close: { account, from, to, preparedBy, preparedAt, changedSince }, href, nowMs, isUrgent }: ReviewNeedProps) {
   const days = rangeLabel({ from, to });
@@ -17,8 +20,13 @@ export function ReviewNeed({ close: { account, from, to, preparedBy, preparedAt,
     <NeedRow
       time={<Waiting since={preparedAt} nowMs={nowMs} />}
       who={account.name}
-      sub={days}
-      fact={<TroubleFact {...(changedSince ? { title: "Changed since prepared", tone: "text-warning-ink" } : { title: "Prepared" })} detail={`by ${preparedBy}`} />}
+      sub={
+        <span>
+          {days}
+          {changedSince && <span className="block text-warning-ink md:hidden md:@max-[600px]:block">{CHANGED}</span>}
+        </span>
+      }
+      fact={<TroubleFact {...(changedSince ? { title: CHANGED, tone: "text-warning-ink" } : { title: "Prepared" })} detail={`by ${preparedBy}`} />}
       figure={null}
       href={href}
       act="Review"
