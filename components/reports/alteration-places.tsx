@@ -41,7 +41,7 @@ function missing({ sheet, line, column }: Alteration, row: string, part: string)
 
 function columnOf({ sheet, line, column, expected, found, byte, otherOrder }: Alteration, part: string): string {
   if (otherOrder) return "Order, from here";
-  if (column !== null) return columnWords(column);
+  if (column !== null) return line === null ? column : columnWords(column);
   if (line === null) return sheet === null ? `Byte ${(byte ?? 0).toLocaleString("en-GB")}` : `Whole ${part}`;
   return expected !== null && found !== null ? "Formatting only" : "Whole row";
 }

@@ -55,6 +55,16 @@ describe("an unaltered file", () => {
   });
 });
 
+describe("a manifest", () => {
+  const of = { ofManifest: true } as const;
+  const FIELD: Alteration = { sheet: null, line: null, column: "totals.amountSent.NGN", expected: "10", found: "11", byte: null };
+  test("is spoken of as such", () => {
+    expect(said({ ...of, answer: "unaltered" }).text).toBe("Byte-for-byte identical to the manifest of report 12 that was written for Ada Maker, as it stood at 2 Nov 2026, 10:00 WAT.");
+    expect(said({ ...of, alterations: [FIELD] })).toEqual({ tone: "danger", title: "Altered.", text: "It differs from the manifest of report 12 in 1 place." });
+    expect(said(of).text).toBe("Every field is as in the manifest of report 12. Only the formatting differs.");
+  });
+});
+
 describe("an altered file", () => {
   test.each([
     ["one cell", [PLACE], "It differs from report 12 in 1 place."],

@@ -16,7 +16,7 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
     <div className="grid gap-4">
       <Verdict answer={answer} zone={zone} />
       {answer.alterations.length > 0 && <AlterationPlaces alterations={answer.alterations} part={answer.pack ? "file" : "sheet"} />}
-      {answer.answer === "unaltered" && answer.changes && <RowChanges changes={answer.changes} zone={zone} />}
+      {answer.answer === "unaltered" && answer.changes && !isOthers(answer) && <RowChanges changes={answer.changes} zone={zone} />}
       <Kv
         wide
         items={[
@@ -43,6 +43,11 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
   );
 }
 
+/** Whether a file is another report's than its name, or the number that was given, says. */
+function isOthers({ report, numberGiven }: Verification): boolean {
+  return numberGiven !== null && report !== null && report.number !== numberGiven;
+}
+
 /** Why there are no places to show. */
 const NOTES: Record<NonNullable<Verification["note"]>, string> = {
   same_cells: "Every cell is as it was written. Only the formatting differs.",
@@ -66,7 +71,8 @@ const PACK_NOTES: typeof NOTES = {
 /** Of an export from the service, after its number. */
 const FETCHED_ONCE = ", which was read straight from the service. Such a file is fetched once and can't be made again, so the changes can't be located.";
 
-function Verdict({ answer: { answer, report, pack, bytes, numberGiven, alterations, note, saved }, zone }: { answer: Verification; zone: string }) {
+function Verdict({ answer: given, zone }: { answer: Verification; zone: string }) {
+  const { answer, report, pack, bytes, numberGiven, alterations, note, saved, ofManifest } = given;
   if (answer === "unknown") {
     return (
       <Notice tone="warning" live title="This desk wrote no such file.">
@@ -85,10 +91,11 @@ function Verdict({ answer: { answer, report, pack, bytes, numberGiven, alteratio
     );
   }
   if (answer === "unaltered") {
-    const isOther = numberGiven !== null && report !== null && report.number !== numberGiven;
+    const isOther = isOthers(given);
+    const what = ofManifest ? "the manifest" : "the file";
     return (
-      <Notice tone={isOther ? "danger" : "success"} live title={isOther ? `Not the file of report ${numberGiven}.` : "Unaltered."}>
-        Byte-for-byte identical to the file {isOther && `of report ${report.number} `}that was written for {report?.createdBy}
+      <Notice tone={isOther ? "danger" : "success"} live title={isOther ? `Not ${what} of report ${numberGiven}.` : "Unaltered."}>
+        Byte-for-byte identical to {what} {(isOther || ofManifest) && `of report ${report?.number} `}that was written for {report?.createdBy}
         {report && (
           <>
             , as it stood at <Time at={report.createdAt} zone={zone} />
@@ -105,13 +112,15 @@ function Verdict({ answer: { answer, report, pack, bytes, numberGiven, alteratio
       </Notice>
     );
   }
-  const whose = pack ? "the pack of this close" : `report ${report?.number ?? ""}`;
-  const places = alterations.filter((place) => place.line !== null || place.sheet !== null).length;
+  const whose = pack ? "the pack of this close" : `${ofManifest ? "the manifest of " : ""}report ${report?.number ?? ""}`;
+  const places = alterations.filter((place) => place.line !== null || place.sheet !== null || place.column !== null).length;
   return (
     <Notice tone="danger" live title="Altered.">
       {places > 0
         ? `It differs from ${whose} in ${places >= 50 ? "50 places or more" : counted(places, "place")}.`
-        : `Its bytes are not those of ${whose}${report?.kind === "service" ? FETCHED_ONCE : ". Download the report again to have it as it was."}`}{" "}
+        : ofManifest
+          ? `Every field is as in ${whose}. Only the formatting differs.`
+          : `Its bytes are not those of ${whose}${report?.kind === "service" ? FETCHED_ONCE : ". Download the report again to have it as it was."}`}{" "}
       {savedWords(note, saved)}
     </Notice>
   );

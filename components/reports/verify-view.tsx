@@ -45,10 +45,10 @@ export function VerifyView({ zone }: { zone: string }) {
             <Segmented fill label="Verify by" value={way} onChange={choosing(setWay)} options={WAYS} />
             {way === "file" ? (
               <>
-                <Field label="File" hint="CSV, XLSX, PDF, or the ZIP of a close, as it was downloaded. It is compared here and not kept.">
+                <Field label="File" hint="CSV, XLSX, PDF, a manifest, or the ZIP of a close, as it was downloaded. It is compared here and not kept.">
                   <Input
                     type="file"
-                    accept=".csv,.xlsx,.pdf,.zip"
+                    accept=".csv,.xlsx,.pdf,.json,.zip"
                     // The same file chosen once more is read once more: it may have been edited since.
                     onClick={(event) => {
                       event.currentTarget.value = "";

@@ -84,6 +84,30 @@ describe("verify", () => {
     expect(await verified(fileName, altered)).toMatchObject({ answer: "altered", note: null, alterations: [{ sheet: "Report", column: "amount_sent", expected: "1002.5", found: "9002.5", byte: null }] });
   });
 
+  test("a manifest is told from any other file: unaltered, altered in which field, or written anew", async () => {
+    await someTransactions(2, "ZMW");
+    const { number } = await asked({ kind: "transactions", currency: "ZMW" });
+    await fileOf(number);
+    const text = await (await ask("GET", `/${number}/manifest`)).text();
+    const manifest = JSON.parse(text) as { totals: { amountSent: Record<string, string> } };
+    const answerTo = (given: string) => verified("any.json", new Uint8Array(Buffer.from(given)));
+    expect(await answerTo(text)).toMatchObject({ answer: "unaltered", ofManifest: true, report: { number }, changes: { count: 0 } });
+    manifest.totals.amountSent["ZMW"] = "1";
+    expect(await answerTo(JSON.stringify({ ...manifest, note: "mine" }))).toMatchObject({
+      answer: "altered",
+      ofManifest: true,
+      report: { number },
+      alterations: [
+        { column: "totals.amountSent.ZMW", expected: "2002", found: "1" },
+        { column: "note", expected: null, found: "mine" },
+      ],
+    });
+    expect(await answerTo(JSON.stringify(JSON.parse(text)))).toMatchObject({ answer: "altered", ofManifest: true, alterations: [] });
+    const deep = `${text.trimEnd().slice(0, -1)},"deep":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+    expect(await answerTo(deep)).toMatchObject({ answer: "altered", alterations: [{ column: expect.stringMatching(/^deep\.0/) as string, expected: null, found: "…" }] });
+    for (const other of ["{}", "[]", "null", '{"schema":"rampdesk.report/1","number":99999999}', text.slice(1)]) expect(await answerTo(other)).toMatchObject({ answer: "unknown", report: null });
+  });
+
   test("a short XLSX has all totals on its second sheet; one from before, that has them on several, is compared as it is", async () => {
     await someTransactions(1, "MWK");
     const { number, fileName } = await asked({ kind: "transactions", format: "xlsx", currency: "MWK" });

@@ -47,6 +47,8 @@ export const Verification = z.object({
   /** The report's number in the file's name, or as given instead. */
   numberGiven: z.nullable(z.number()),
   report: z.nullable(ReportView),
+  /** The file is the manifest of the report, or should be; `alterations` then name fields by their path as their column. */
+  ofManifest: z.optional(z.literal(true)),
   /** For the pack of a close instead of a report. */
   pack: z.nullable(PackView),
   /** Where it was altered, in the file's order; at most 50. */

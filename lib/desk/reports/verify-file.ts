@@ -25,6 +25,7 @@ import { noteOfPlaces } from "./note-of-places";
 import { reportAsMade } from "./report-as-made";
 import { reportMeant } from "./report-meant";
 import { reportView } from "./report-view";
+import { verifyManifest } from "./verify-manifest";
 import type { ReportFileWriter } from "./report-writing";
 
 /** The largest file accepted, in bytes; the largest report is far below it. */
@@ -79,6 +80,8 @@ async function checked(ctx: UserContext, name: string | undefined, body: AsyncIt
     if (row) return await answered(ctx, kept, row, "unaltered", NOTHING);
     const pack = await verifyPack(ctx, { sha256: kept.sha256, path, name }, options.packs, MAX_PLACES);
     if (pack) return await answeredPack(ctx, kept, pack);
+    const manifest = await verifyManifest(ctx, { path, bytes: kept.bytes }, MAX_PLACES);
+    if (manifest) return { ...(await answered(ctx, kept, manifest.row, manifest.answer, { alterations: manifest.alterations, note: null })), ofManifest: true };
     if (!meant.row) return await answered(ctx, kept, undefined, "unknown", NOTHING);
     return await answered(ctx, kept, meant.row, "altered", await alterations(ctx, meant.row, path, options));
   } finally {

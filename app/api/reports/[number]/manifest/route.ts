@@ -1,9 +1,10 @@
 import { getReportManifest } from "@/lib/desk/reports/one-report";
+import { manifestText } from "@/lib/desk/reports/verify-manifest";
 import { readRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, async ({ ctx, params }) => {
   const { fileName, manifest } = await getReportManifest(ctx, params["number"] ?? "");
-  return new Response(`${JSON.stringify(manifest, null, 2)}\n`, {
+  return new Response(manifestText(manifest), {
     headers: { "content-type": "application/json; charset=utf-8", "content-disposition": `attachment; filename="${fileName}"` },
   });
 });

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { ReportManifest } from "@/lib/contract/api/reports";
+import type { Alteration } from "@/lib/contract/api/verification";
+import type { UserContext } from "@/lib/desk/context";
+import { findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
+
+/** Far more than a manifest has: its longest parts are lists of columns, accounts and currencies. */
+const MAX_BYTES = 1024 * 1024;
+/** A manifest's fields lie at most four deep. */
+const DEEPEST = 8;
+/** Fields that manifests from before don't have, as they are read then. */
+const SINCE = { mirror: null, filterWords: [] };
+
+export interface ManifestAnswer {
+  row: ReportRow;
+  answer: "unaltered" | "altered";
+  /** The fields that differ, by their path; none where only the formatting does. */
+  alterations: Alteration[];
+}
+
+/** A manifest as it is downloaded. */
+export function manifestText(manifest: ReportManifest): string {
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/**
+ * Whether a file is the manifest of a report as the desk wrote it, and which of its fields are not. Null for everything else, and for a
+ * manifest of a report that this desk doesn't have.
+ * @param limit how many differences to find at most
+ */
+export async function verifyManifest(ctx: UserContext, { path, bytes }: { path: string; bytes: number }, limit: number): Promise<ManifestAnswer | null> {
+  if (bytes > MAX_BYTES) return null;
+  const text = await readFile(path, "utf8");
+  const found = manifestIn(text);
+  const row = found && (await findWrittenFile(ctx.db, found.number));
+  if (!row || row.kind === "service") return null;
+  const manifest = ReportManifest.parse(row.manifest);
+  if (manifestText(manifest) === text) return { row, answer: "unaltered", alterations: [] };
+  return { row, answer: "altered", alterations: differences(leavesOf(manifest), leavesOf({ ...SINCE, ...found })).slice(0, limit) };
+}
+
+/** What calls itself the manifest of a report. */
+function manifestIn(text: string): { number: number } | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || !("schema" in value) || !("number" in value)) return null;
+    const { schema, number } = value;
+    const isOne = typeof schema === "string" && schema.startsWith("rampdesk.report/") && typeof number === "number" && Number.isInteger(number) && number > 0 && number < 1e9;
+    return isOne ? { ...value, number } : null;
+  } catch {
+    return null;
+  }
+}
+
+function differences(expected: Map<string, string>, found: Map<string, string>): Alteration[] {
+  const paths = [...new Set([...expected.keys(), ...found.keys()])].filter((path) => expected.get(path) !== found.get(path));
+  return paths.map((path) => ({ sheet: null, line: null, column: path, expected: expected.get(path) ?? null, found: found.get(path) ?? null, byte: null }));
+}
+
+/** Path → value, of everything that holds nothing else. What is deeper than any manifest is not gone into. */
+function leavesOf(value: unknown, path = "", depth = 0): Map<string, string> {
+  if (depth > DEEPEST) return new Map([[path, "…"]]);
+  if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return new Map([[path, typeof value === "string" ? value : JSON.stringify(value)]]);
+  return new Map(Object.entries(value).flatMap(([key, part]) => [...leavesOf(part, path === "" ? key : `${path}.${key}`, depth + 1)]));
+}
