@@ -93,6 +93,8 @@ const DOT_NET_TIME = /^\/Date\((-?\d+)(?:[+-]\d{4})?\)\/$/;
 const ZONE_NAME = /(?<=(?:Z|[+-]\d{2}(?::?\d{2})?))\[[\w/+-]+\]$/i;
 /** Before 1971: no instant of a service is that old. */
 const FIRST_REAL_MS = Date.UTC(1971, 0);
+/** After 9999: a language's greatest time, which neither ISO 8601 nor the database writes in four digits. */
+const BEHIND_ALL_MS = Date.UTC(10_000, 0);
 
 /** The text in the one form that every JavaScript engine reads alike; null for a text that isn't a date-time. */
 function isoText(text: string): string | null {
@@ -138,13 +140,13 @@ function instantOf(text: string): Date {
 /**
  * An ISO 8601 date-time → an instant; null, absent or unreadable → null.
  * Assumed: one without a zone is UTC, wherever the desk runs; one in figures whose day and month could be either is none; a number in place of it is Unix time, in seconds or a fraction of them.
- * Assumed: an instant before 1971 is a language's zero (`0001-01-01T00:00:00Z`, Unix time 0), which means that there is none.
+ * Assumed: an instant before 1971 is a language's zero (`0001-01-01T00:00:00Z`, Unix time 0), which means that there is none, and so does one after 9999.
  */
 export const WireTimeOrNull = Anything.transform((value): Date | null => {
   const text = wireText(value);
   if (text === null) return null;
   const at = instantOf(text.trim());
-  return at.getTime() >= FIRST_REAL_MS ? at : null;
+  return at.getTime() >= FIRST_REAL_MS && at.getTime() < BEHIND_ALL_MS ? at : null;
 });
 
 const isEmpty = (value: unknown): boolean =>

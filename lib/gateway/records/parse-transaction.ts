@@ -3,13 +3,19 @@ import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
 import { ServiceTransaction, ServiceTransactionState } from "@/lib/contract/service/transaction";
 import { wireText } from "@/lib/contract/service/values";
 import type { Transaction, TransactionParty, TransactionState } from "@/lib/domain/transactions/transaction";
+import { cutName, overlongFields } from "./kept-length";
 import { reasonOf, type Parsed } from "./parsed";
 import { unwrapResource } from "./unwrap-resource";
 
-/** One row of the transactions list. Source: interface.md, Transaction record. */
+/**
+ * One row of the transactions list. One whose texts are too long to be kept can't be read. Source: interface.md, Transaction record.
+ */
 export function readTransactionRow(row: unknown): Parsed<Transaction> {
   const parsed = ServiceTransaction.safeParse(row);
-  return parsed.success ? { ok: true, value: toTransaction(parsed.data) } : { ok: false, reason: reasonOf(parsed.error) };
+  if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
+  const value = toTransaction(parsed.data);
+  const long = overlongFields(value);
+  return long.length === 0 ? { ok: true, value } : { ok: false, reason: long.map((field) => `${field}: too long`).join("; ") };
 }
 
 /** The record in an answer about one transaction. Assumed: in `data`, in `transaction`, or bare. */
@@ -74,7 +80,7 @@ function readRecipient(value: unknown): TransactionParty | null {
  */
 function readParty(value: unknown): TransactionParty | null {
   const bare = wireAccountNumber(value);
-  if (bare !== null) return BARE_ACCOUNT.test(bare) ? { name: null, account: bare, bankOrNetwork: null } : { name: bare, account: null, bankOrNetwork: null };
+  if (bare !== null) return BARE_ACCOUNT.test(bare) ? { name: null, account: bare, bankOrNetwork: null } : { name: cutName(bare), account: null, bankOrNetwork: null };
   const top = spelledFields(value);
   const fields = spelledFields(value, ...NESTED.map((name) => top.first([name])));
   const party = {
@@ -82,5 +88,6 @@ function readParty(value: unknown): TransactionParty | null {
     account: ACCOUNTS.map((name) => (NUMBERS.has(name) ? wireAccountNumber(fields.first([name])) : fields.text([name]))).find((account) => account !== null) ?? null,
     bankOrNetwork: fields.text(PLACES) ?? spelledFields(fields.first(["bank"])).text(["name", "bank_name"]),
   };
-  return party.name === null && party.account === null && party.bankOrNetwork === null ? null : party;
+  if (party.name === null && party.account === null && party.bankOrNetwork === null) return null;
+  return { ...party, name: cutName(party.name), bankOrNetwork: cutName(party.bankOrNetwork) };
 }
