@@ -105,7 +105,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     banks: createBanksClient(read, clock),
     recipients: createRecipientsClient({ read, profile, timing, random, tell }),
     transfers: createTransfersClient({ read, profile, tell }),
-    transactions: createTransactionsClient({ read, profile, timing, random, tell, today: () => new Date(clock.now().getTime() + (serviceClockOffsetMs() ?? 0)).toISOString().slice(0, 10) }),
+    transactions: createTransactionsClient({ read, profile, timing, random, tell, serviceNow: () => new Date(clock.now().getTime() + (serviceClockOffsetMs() ?? 0)) }),
     planWrite: (kind, input) => planWrite(profile, kind, input),
     sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing, tell }),
     observeMoment: sender.observeMoment,

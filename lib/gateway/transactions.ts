@@ -78,16 +78,16 @@ interface Parts {
   profile: ServiceProfile;
   timing: Timing;
   random: () => number;
-  /** The day at the service, YYYY-MM-DD in UTC. */
-  today: () => string;
+  /** The time at the service. */
+  serviceNow: () => Date;
   tell: TellFinding;
 }
 
-export function createTransactionsClient({ read, profile, timing, random, today, tell }: Parts): TransactionsClient {
+export function createTransactionsClient({ read, profile, timing, random, serviceNow, tell }: Parts): TransactionsClient {
   const headers = { accept: "application/json" };
   const pages = createPagedList<Transaction>(profile.firstPage, ({ id }) => id, (transactionsFirstPage) => tell({ transactionsFirstPage }));
   const pace = createCrawlPace(timing);
-  const readAhead = createReadAhead(today);
+  const readAhead = createReadAhead(serviceNow);
   const list: TransactionsClient["list"] = async (query, options) => {
     checkDates(query);
     const { status, startDate, endDate, limit } = query;

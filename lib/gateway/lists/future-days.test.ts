@@ -3,6 +3,8 @@ import { refusal, type Counterparty, type Received, type Reply } from "../testin
 import { facingEachTest } from "../testing/observed-gateway";
 import { transactionWire } from "../testing/samples";
 import type { TestGateway } from "../testing/test-gateway";
+import { UpstreamError } from "../upstream-error";
+import { createReadAhead } from "./future-days";
 
 let counterparty: Counterparty;
 let under: TestGateway;
@@ -41,4 +43,31 @@ test("days that are refused for another reason stay refused, and those once answ
   counterparty.replyWith(refusal(422, "at most 31 days"));
   await expect(under.gateway.transactions.list({ ...FIRST, startDate: "2025-03-01", endDate: "2026-03-04" })).rejects.toMatchObject({ kind: "refused", status: 422 });
   expect(asked()).toEqual(["2025-03-01..2026-03-04"]);
+});
+
+/** A service that refuses end dates after its own today, so many hours from UTC; every list ends two days after today in UTC. */
+async function throughDays(hoursAhead: number, times: readonly string[]): Promise<(string | null)[]> {
+  let now = new Date(0);
+  const readAhead = createReadAhead(() => now);
+  const day = (at: Date, hours: number): string => new Date(at.getTime() + hours * 3_600_000).toISOString().slice(0, 10);
+  const answers: (string | null)[] = [];
+  for (const time of times) {
+    now = new Date(time);
+    const read = readAhead({ startDate: day(now, -48), endDate: day(now, 48) }, async ({ endDate = "" }) => {
+      if (endDate > day(now, hoursAhead)) throw new UpstreamError({ kind: "refused", call: "GET /v1/transactions", status: 400, detail: "" });
+      return endDate;
+    });
+    answers.push(await read.catch(() => null));
+  }
+  return answers;
+}
+
+test("a day that was tomorrow at a service east of UTC stays the last one when UTC's day turns, and the next one is found when it begins", async () => {
+  const times = ["2026-11-26T23:10Z", "2026-11-27T00:05Z", "2026-11-27T10:00Z", "2026-11-27T22:58Z", "2026-11-27T23:04Z", "2026-11-28T09:00Z"];
+  expect(await throughDays(1, times)).toEqual(["2026-11-27", "2026-11-27", "2026-11-27", "2026-11-27", "2026-11-28", "2026-11-28"]);
+});
+
+test("and yesterday is asked for while it is still yesterday at a service west of UTC", async () => {
+  const times = ["2026-11-26T18:00Z", "2026-11-27T00:05Z", "2026-11-27T00:06Z", "2026-11-27T04:58Z", "2026-11-27T05:04Z"];
+  expect(await throughDays(-5, times)).toEqual(["2026-11-26", "2026-11-26", "2026-11-26", "2026-11-26", "2026-11-27"]);
 });

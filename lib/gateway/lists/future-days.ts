@@ -13,47 +13,48 @@ const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString(
 /** Reads a list by days that may be in the future. */
 export type ReadAhead = <Filter extends Days, Result>(filter: Filter, read: (filter: Filter) => Promise<Result>) => Promise<Result>;
 
+/** How long an end date that was refused is not asked for again. The service's day may begin hours before or after that of UTC, so it is asked for now and then. */
+const REFUSED_FOR_MS = 5 * 60_000;
+
 /**
  * The desk asks for days up to one or two after the service's today, since the interface doesn't show in which time zone its days begin,
- * or whether "on or before" includes the end date. Assumed: the service may refuse an end date in the future with 400 or 422. Then the
- * desk asks for as many of those days as it accepts: up to tomorrow, or up to today.
- * @param today the day at the service, YYYY-MM-DD
+ * or whether "on or before" includes the end date. Assumed: the service may refuse an end date in the future with 400 or 422, by its own
+ * zone, in which it may still be yesterday. Then the desk asks for as many of those days as it accepts: up to tomorrow, today or yesterday.
+ * @param now the time at the service
  */
-export function createReadAhead(today: () => string): ReadAhead {
-  /** The most days ahead that the service accepts, once it has refused more; and the most that it has answered. */
-  let most = Number.POSITIVE_INFINITY;
-  let answered = 0;
+export function createReadAhead(now: () => Date): ReadAhead {
+  /** The latest end date that was answered: a refusal of it, or of an earlier one, has another reason. */
+  let answered = "";
+  /** The earliest that was refused last, and until when it isn't asked for. */
+  let refused: { endDate: string; until: number } | null = null;
 
   return async (filter, read) => {
     if (filter.endDate === undefined) return read(filter);
-    const now = dayNumber(today());
-    const wanted = dayNumber(filter.endDate) - now;
-    const upTo = (ahead: number): typeof filter => {
-      if (ahead >= wanted) return filter;
-      const endDate = dayOf(now + ahead);
+    const { endDate: wanted } = filter;
+    const at = now();
+    const today = dayNumber(at.toISOString().slice(0, 10));
+    const upTo = (endDate: string): typeof filter => {
+      if (endDate >= wanted) return filter;
       // The interface requires the end to be after the start.
-      const startDate = filter.startDate !== undefined && filter.startDate >= endDate ? dayOf(now + ahead - 1) : filter.startDate;
+      const startDate = filter.startDate !== undefined && filter.startDate >= endDate ? dayOf(dayNumber(endDate) - 1) : filter.startDate;
       return { ...filter, startDate, endDate };
     };
-    const asked = Math.min(wanted, most);
-    try {
-      const result = await read(upTo(asked));
-      answered = Math.max(answered, asked);
-      return result;
-    } catch (error) {
-      if (asked <= answered || !isRefusal(error)) throw error;
-      for (const ahead of [1, 0].filter((fewer) => fewer < asked)) {
-        const result = await read(upTo(ahead)).catch((again: unknown) => {
-          if (isRefusal(again)) return null;
-          throw again;
-        });
-        if (result === null) continue;
-        most = ahead;
-        answered = Math.max(answered, ahead);
+    const known = refused !== null && at.getTime() < refused.until && wanted >= refused.endDate ? dayOf(dayNumber(refused.endDate) - 1) : wanted;
+    const fewer = [1, 0, -1].map((ahead) => dayOf(today + ahead)).filter((endDate) => endDate < known);
+    let first: unknown;
+    for (const endDate of [known, ...fewer]) {
+      try {
+        const result = await read(upTo(endDate));
+        if (endDate > answered) answered = endDate;
+        if (endDate < known) refused = { endDate: dayOf(dayNumber(endDate) + 1), until: at.getTime() + REFUSED_FOR_MS };
         return result;
+      } catch (error) {
+        first ??= error;
+        if (!isRefusal(error)) throw error;
+        if (endDate <= answered) break;
       }
-      throw error;
     }
+    throw first;
   };
 }
 
