@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
-import { startCounterparty, type Counterparty } from "@/lib/gateway/testing/counterparty";
+import { refusal, startCounterparty, wrapped, type Counterparty, type Reply } from "@/lib/gateway/testing/counterparty";
 import { transactionWire } from "@/lib/gateway/testing/samples";
 import { testGateway } from "@/lib/gateway/testing/test-gateway";
 import { readDueRecords } from "./read-due-records";
@@ -46,5 +46,25 @@ test("a record that the service shows only in its list is read less and less oft
   expect(pauses).toEqual([1, 2, 4, 8]);
   const told = desk.lines.map((line) => JSON.parse(line) as { level: string; message: string }).filter(({ message }) => message === "a transaction could not be read again");
   expect(told.map(({ level }) => level)).toEqual(["warn", "debug", "debug", "debug"]);
+  await gateway.close();
+});
+
+test.each<[string, Reply, Reply, object | null]>([
+  ["a limit of the service", refusal(429, "too many requests", { "retry-after": "40" }), wrapped([]), { kind: "rate_limited", retryAfterMs: 40_000 }],
+  ["a service that is away", refusal(503, "down"), refusal(503, "down"), { kind: "unavailable" }],
+  ["a service that can't give this one", refusal(500, "broken"), wrapped([]), null],
+  ["a refusal", refusal(422, "no"), refusal(503, "down"), null],
+  ["another answer", wrapped({}), refusal(503, "down"), null],
+])("%s counts against the record, or is told", async (_what, ofRecord, ofList, told) => {
+  const { userId } = await desk.signedIn("viewer");
+  const id = await booksOf(desk.db, userId).transaction({ status: "payment_confirmed", createdAt: desk.clock.now() });
+  service.respond(({ path }) => (path === "/v1/transactions" ? ofList : ofRecord));
+  const { gateway } = testGateway(service.baseUrl, { clock: desk.clock });
+  await desk.db.updateTable("transactions").set({ nextReadAt: null }).execute();
+  await desk.db.updateTable("transactions").set({ nextReadAt: desk.clock.now() }).where("id", "=", id).execute();
+  const read = await readDueRecords({ ...desk.visitor, gateway, random: () => 0.5 }).catch((error: unknown) => error);
+  if (told === null) expect(read).toBe(1);
+  else expect(read).toMatchObject(told);
+  expect(await desk.db.selectFrom("transactions").select("readFailures").where("id", "=", id).executeTakeFirst()).toEqual({ readFailures: told === null ? 1 : 0 });
   await gateway.close();
 });

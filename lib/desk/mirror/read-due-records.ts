@@ -1,9 +1,11 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { isAnswering } from "@/lib/desk/transactions/is-answering";
 import { bringsFacts, leavesOutFacts } from "@/lib/domain/transactions/left-out";
-import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
+import { doublingPauseMs, rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import { ENDED_STATUSES, isOneOf } from "@/lib/domain/transactions/record-status";
 import { underAskedId } from "@/lib/domain/transactions/under-asked-id";
-import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
+import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { insertChange } from "@/lib/store/changes";
 import { claimDueRecords, postponeReading, transactionOfRow } from "@/lib/store/mirror/transactions";
 import { mayHaveMore, noteSingleReading } from "./single-readings";
@@ -11,13 +13,13 @@ import { startPace } from "./pace";
 import { takeRecords } from "./take-page";
 
 const RECORDS_A_ROUND = 20;
-const MOST_PAUSE_MS = 60 * 60_000;
 /** A record that has ended is read for what the list leaves out of it; a service that shows it only there is asked no further. */
 const TRIES_FOR_ENDED = 5;
 
 /**
- * Reads the records that are due for an individual reading, each by its id. Returns how many there were. What can't be read
- * is retried later.
+ * Reads the records that are due for an individual reading, each by its id. Returns how many there were. What the service refuses, or
+ * answers with something else, is retried later and later.
+ * @throws {UpstreamError} when the service can't be read just now: that counts against no record
  */
 export async function readDueRecords(ctx: WorkerContext): Promise<number> {
   const due = await claimDueRecords(ctx.db, ctx.clock.now(), RECORDS_A_ROUND);
@@ -49,13 +51,22 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
     });
     if (lacks) noteSingleReading(ctx.gateway, bringsFacts(transaction, known));
   } catch (error) {
-    if (!isUpstreamError(error)) throw error;
+    if (error instanceof UnusableIdError) return postponeReading(ctx.db, id, { at: null, failures: readFailures });
+    if (!isUpstreamError(error) || !(await isAboutRecord(ctx, error))) throw error;
     // Logged once: a service may show a record only in its list, and then every individual reading of it fails.
     ctx.logger[readFailures === 0 ? "warn" : "debug"]("a transaction could not be read again", { id, error });
     const isUnknownThere = error.kind === "refused";
     if (lacks && isUnknownThere) noteSingleReading(ctx.gateway, false);
     if (hasEnded && isUnknownThere && readFailures + 1 >= TRIES_FOR_ENDED) return postponeReading(ctx.db, id, { at: null, failures: 0 });
-    const pauseMs = Math.min(60_000 * 2 ** readFailures, MOST_PAUSE_MS);
-    await postponeReading(ctx.db, id, { at: new Date(ctx.clock.now().getTime() + pauseMs), failures: readFailures + 1 });
+    await postponeReading(ctx.db, id, { at: new Date(ctx.clock.now().getTime() + doublingPauseMs(readFailures)), failures: readFailures + 1 });
   }
+}
+
+/**
+ * Whether a failed reading says something of its record: that it is refused, or isn't the record that was asked for. Any other failure does
+ * only while the service answers for its list; until then, and where it names a pause, the mirror waits for the service, and says so.
+ */
+async function isAboutRecord({ gateway }: WorkerContext, { kind, retryAfterMs }: UpstreamError): Promise<boolean> {
+  if (kind === "refused" || kind === "malformed") return true;
+  return kind !== "rate_limited" && retryAfterMs === null && isAnswering(gateway);
 }

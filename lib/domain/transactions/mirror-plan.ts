@@ -81,6 +81,11 @@ export function rereadAfterMs(status: string, ageMs: number): number | null {
   return Math.max(MINUTE_MS, Math.min(ageMs / 10, HOUR_MS));
 }
 
+/** How long until a record is read again of which this many readings brought nothing: one minute, then twice as long each time, up to an hour. */
+export function doublingPauseMs(inVain: number): number {
+  return Math.min(MINUTE_MS * 2 ** inVain, HOUR_MS);
+}
+
 function later(a: CalendarDay, b: CalendarDay): CalendarDay {
   return a > b ? a : b;
 }
