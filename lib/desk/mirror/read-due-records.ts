@@ -45,8 +45,10 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
     await ctx.db.transaction().execute(async (tx) => {
       const at = ctx.clock.now();
       const ageMs = createdAt === null ? 0 : at.getTime() - createdAt.getTime();
-      const afterMs = rereadAfterMs(status, ageMs);
-      await postponeReading(tx, id, { at: afterMs === null ? null : new Date(at.getTime() + afterMs), failures: 0 });
+      // The open list leaves it out: if it says itself that it awaits payment still, that may stay so for long.
+      const isLeftOut = status === "awaiting_payment" && readFailures > 0;
+      const afterMs = isLeftOut ? doublingPauseMs(readFailures - 1) : rereadAfterMs(status, ageMs);
+      await postponeReading(tx, id, { at: afterMs === null ? null : new Date(at.getTime() + afterMs), failures: isLeftOut ? readFailures + 1 : 0 });
       if ((await takeRecords(tx, [transaction], { readStartedAt, at })) > 0) await insertChange(tx, "transactions", id);
     });
     if (lacks) noteSingleReading(ctx.gateway, bringsFacts(transaction, known));

@@ -8,6 +8,8 @@ export interface MovingRecord {
   status: string;
   /** Whether its amount can't be read. */
   isUnreadable?: true;
+  /** Whether no list has it, though it can be read by its id. */
+  isUnlisted?: true;
 }
 
 export interface MovingOptions {
@@ -48,7 +50,7 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
       .filter((record) => {
         const day = record.createdAt.toISOString().slice(0, 10);
         // Only the first moment of the end date counts. What a list without a status contains isn't shown; here it is the open records.
-        return (!start || day >= start) && (!end || day < end) && (record.status === "awaiting_payment") === (status !== "completed");
+        return !record.isUnlisted && (!start || day >= start) && (!end || day < end) && (record.status === "awaiting_payment") === (status !== "completed");
       })
       .toSorted(compare);
   };
