@@ -2,8 +2,7 @@ import { formatTime } from "@/components/ui/format-time";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import { heldSince, holdsDays, isOldProof } from "@/lib/domain/transactions/held-days";
-import { unprovenWords } from "@/lib/domain/transactions/unproven-words";
-import { unreadableWords } from "@/lib/domain/transactions/unreadable-words";
+import { reservationSentences } from "@/lib/domain/transactions/reservation-words";
 
 /** Whether a file of these days can be made of the desk's copy now, and how old it would be. */
 export type CopyState = { is: "whole"; verifiedAt: string } | { is: "old"; verifiedAt: string } | { is: "lacking"; since: string | null };
@@ -16,9 +15,9 @@ export function copyState(report: MirrorReport, range: DateRange | null): CopySt
 }
 
 /** How the sentence ends that a file will contain everything. */
-export function reservationWords({ windows: { unproven }, unreadable }: MirrorReport): string {
-  const reservations = [...(unproven > 0 ? [unprovenWords(unproven)] : []), ...(unreadable > 0 ? [unreadableWords(unreadable)] : [])];
-  return reservations.length === 0 ? "." : `, with ${reservations.length === 1 ? "one reservation" : "two reservations"}. ${reservations.join(" ")}`;
+export function reservationWords({ windows: { unproven }, unreadable, gone }: MirrorReport): string {
+  const reservations = reservationSentences({ unproven, unreadable, gone });
+  return reservations.length === 0 ? "." : `, with ${["one reservation", "two reservations"][reservations.length - 1] ?? "three reservations"}. ${reservations.join(" ")}`;
 }
 
 /** What to do while days are missing from the copy. */

@@ -46,6 +46,7 @@ import * as unreadableRows from "./migrations/0043-unreadable-rows";
 import * as lighterMatchWrites from "./migrations/0044-lighter-match-writes";
 import * as preparedFigures from "./migrations/0045-prepared-figures";
 import * as paymentsNotMatched from "./migrations/0046-payments-not-matched";
+import * as leftOutRecords from "./migrations/0047-left-out-records";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -94,6 +95,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0044-lighter-match-writes": lighterMatchWrites,
   "0045-prepared-figures": preparedFigures,
   "0046-payments-not-matched": paymentsNotMatched,
+  "0047-left-out-records": leftOutRecords,
 };
 
 /**

@@ -59,6 +59,14 @@ export interface MirrorWindowsTable {
   verifiedAt: Timestamp;
 }
 
+/** Records that a complete reading of the service's list left out although it should have had them. */
+export interface LeftOutRecordsTable {
+  transactionId: string;
+  leftOutAt: Timestamp;
+  /** When the service didn't know its id either; null if it did, or hasn't been asked yet. */
+  goneAt: NullableTimestamp;
+}
+
 /** One row: how far the mirror has come. */
 export interface MirrorStateTable {
   id: Generated<number>;
@@ -102,5 +110,6 @@ export interface MirrorSchema {
   transactionVersions: TransactionVersionsTable;
   mirrorWindows: MirrorWindowsTable;
   mirrorState: MirrorStateTable;
+  leftOutRecords: LeftOutRecordsTable;
   savedViews: SavedViewsTable;
 }

@@ -15,6 +15,7 @@ const REPORT: MirrorReport = {
   windows: { all: 412, waiting: 0, unproven: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
   sweep: { startedAt: null, sweptAt: "2026-11-20T01:10:00.000Z", found: 2 },
   unreadable: 0,
+  gone: 0,
   trouble: null,
   timeZone: "Africa/Lagos",
   now: "2026-11-20T13:05:00.000Z",
@@ -32,6 +33,10 @@ test("says how fresh the copy is, and how that is known", () => {
 test("rows that can't be read are told at once, and what that means", () => {
   expect(freshnessLine({ ...REPORT, unreadable: 3 })).toMatch(/^Checked .* ago, 3 rows not readable$/);
   expect(proofSentences({ ...REPORT, unreadable: 3 }).join(" ")).toContain("3 of the service's rows could not be read");
+});
+
+test("records that the service no longer has are told, and that they stay", () => {
+  expect(proofSentences({ ...REPORT, gone: 2 }).join(" ")).toContain("2 transactions are no longer found at the service, neither in its list nor by their ids: the copy has them as they were last read.");
 });
 
 test("stretches that changed while they were read are called no proof", () => {

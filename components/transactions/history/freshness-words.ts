@@ -1,5 +1,6 @@
 import { formatAge, formatTime } from "@/components/ui/format-time";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
+import { goneWords } from "@/lib/domain/transactions/gone-words";
 import { unprovenWords } from "@/lib/domain/transactions/unproven-words";
 import { unreadableWords } from "@/lib/domain/transactions/unreadable-words";
 import { counted, groupedCount } from "@/lib/domain/words/counted";
@@ -18,7 +19,7 @@ const stretches = (count: number): string => (count === 1 ? "one stretch" : `${g
 
 /** How the desk knows, one sentence per fact. */
 export function proofSentences(report: MirrorReport): string[] {
-  const { timeZone: zone, phase, firstDay, recentVerifiedAt, openVerifiedAt, windows, sweep, unreadable, records } = report;
+  const { timeZone: zone, phase, firstDay, recentVerifiedAt, openVerifiedAt, windows, sweep, unreadable, gone, records } = report;
   const at = (instant: string): string => formatTime(instant, zone, "full");
   return [
     `This is the desk's own copy: ${groupedCount(records)} transactions${firstDay === null ? "" : `, from ${formatTime(`${firstDay}T12:00:00Z`, "UTC", "date")} on`}. The service's own word is under “Service, live”, and in the drawer of each transaction.`,
@@ -35,5 +36,6 @@ export function proofSentences(report: MirrorReport): string[] {
         ? [`The last nightly check began at ${at(sweep.sweptAt)} and found ${groupedCount(sweep.found)} changed or missing, which are now included.`]
         : []),
     ...(unreadable > 0 ? [unreadableWords(unreadable)] : []),
+    ...(gone > 0 ? [goneWords(gone)] : []),
   ];
 }

@@ -96,7 +96,7 @@ export const MirrorTotals = z.object({
 });
 export type MirrorTotals = z.output<typeof MirrorTotals>;
 
-/** GET /api/mirror: the days of the reporting zone, both inclusive, that `unproven` and `unreadable` are counted of. Both or neither; without them, of all. */
+/** GET /api/mirror: the days of the reporting zone, both inclusive, that `unproven`, `unreadable` and `gone` are counted of. Both or neither; without them, of all. */
 export const MirrorReportQuery = z
   .object({ from: z.optional(Day), to: z.optional(Day) })
   .check(z.refine(({ from, to }) => Boolean(from) === Boolean(to), { message: "A date range needs both its first and its last day", path: ["to"] }));
@@ -137,6 +137,8 @@ export const MirrorReport = z.object({
   }),
   /** Number of rows that the service sent and that could not be read, of the days asked for: the copy doesn't have them as they are. */
   unreadable: z.number(),
+  /** Number of records, of the days asked for, that the service no longer has, neither in its list nor by their ids. */
+  gone: z.number(),
   /** Null while the service answers. */
   trouble: z.nullable(z.object({ message: z.string(), since: z.nullable(Instant) })),
   timeZone: z.string(),

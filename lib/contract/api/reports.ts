@@ -148,6 +148,8 @@ export const MirrorProofView = z.object({
   unproven: z.number(),
   /** Number of rows of the readings with the file's days that could not be read: the file doesn't have them as they are. */
   unreadable: z.number(),
+  /** Number of records of the file's days that the service no longer has, neither in its list nor by their ids. Absent in reports from before this was counted. */
+  gone: z.optional(z.number()),
   /** Why the service could not be read at that time; null if it could. */
   trouble: z.nullable(z.string()),
 });

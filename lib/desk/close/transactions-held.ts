@@ -6,8 +6,7 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import { printedDay, printedTime } from "@/lib/domain/calendar/printed-time";
 import { instantsOf, type DateRange } from "@/lib/domain/calendar/range";
 import { holdsDays } from "@/lib/domain/transactions/held-days";
-import { unprovenWords } from "@/lib/domain/transactions/unproven-words";
-import { unreadableWords } from "@/lib/domain/transactions/unreadable-words";
+import { reservationSentences } from "@/lib/domain/transactions/reservation-words";
 
 /**
  * Whether the desk has every transaction of a period, read after the period's end. A transaction missing from the desk's copy would be
@@ -25,8 +24,7 @@ export async function transactionsHeld(ctx: Pick<DeskContext, "clock" | "gateway
   }
   const readAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
   if (readAt < end) return item("open", `The service's transactions were last read at ${printedTime(readAt, zone)}, before the period's end. Wait until the service answers again.`);
-  const { unproven, unreadable } = await countReservations(ctx, ctx.db, holding.state, days);
-  const faults = [...(unproven > 0 ? [unprovenWords(unproven)] : []), ...(unreadable > 0 ? [unreadableWords(unreadable)] : [])];
+  const faults = reservationSentences(await countReservations(ctx, ctx.db, holding.state, days));
   return faults.length > 0 ? item("warning", "Some of the service's transactions may be missing from the desk's copy, or out of date.", faults) : item("done", "All of the service's transactions are in the desk's copy.");
 }
 

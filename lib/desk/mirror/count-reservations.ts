@@ -4,6 +4,7 @@ import type { DateRange } from "@/lib/domain/calendar/range";
 import { recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { Queryable } from "@/lib/store/database";
 import type { MirrorState } from "@/lib/store/mirror/mirror-state";
+import { countGone } from "@/lib/store/mirror/left-out-records";
 import { unprovenWindows, unreadableInWindows } from "@/lib/store/mirror/mirror-windows";
 import { serviceToday } from "./service-today";
 
@@ -16,6 +17,8 @@ export interface Reservations {
    * readings counts twice: on the day that the newest days have in common with the window before them.
    */
   unreadable: number;
+  /** Records of the mirror that the service no longer has, neither in its list nor by their ids. */
+  gone: number;
 }
 
 /**
@@ -26,6 +29,6 @@ export async function countReservations(ctx: Pick<DeskContext, "clock" | "gatewa
   // The service's days may begin up to a day before or after those of the zone.
   const days = range && { from: addDays(range.from, -1), to: addDays(range.to, 1) };
   const hasNewest = days === null || days.to >= recentWindow(serviceToday(ctx)).startDay;
-  const [unproven, ofWindows] = await Promise.all([unprovenWindows(db, days), unreadableInWindows(db, days)]);
-  return { unproven, unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + ofWindows };
+  const [unproven, ofWindows, gone] = await Promise.all([unprovenWindows(db, days), unreadableInWindows(db, days), countGone(db, days)]);
+  return { unproven, unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + ofWindows, gone };
 }

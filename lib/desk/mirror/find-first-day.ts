@@ -4,7 +4,7 @@ import type { Gateway } from "@/lib/gateway/gateway";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { isRangeRefusal, mostDays, shrinkBelow } from "@/lib/desk/transactions/range-limit";
-import { CLOSED } from "./read-window";
+import { CLOSED } from "./read-days";
 
 /** A day before any such service can have had records: USDT, the older of its two stablecoins, was first issued in October 2014. */
 const BEFORE_ALL: CalendarDay = "2014-10-01";

@@ -17,7 +17,7 @@ export async function getMirror(ctx: UserContext, input: MirrorReportQuery = {})
   requirePermission(ctx, "desk.read");
   const { from, to } = parseInput(MirrorReportQuery, input);
   const [{ state, held, loadedShare }, windows, records, { reportingZone }] = await Promise.all([readHeld(ctx, ctx.db), windowFigures(ctx.db), recordCount(ctx.db), reportingOrganisation(ctx.db)]);
-  const { unproven, unreadable } = await countReservations(ctx, ctx.db, state, from && to ? { from, to } : null);
+  const { unproven, unreadable, gone } = await countReservations(ctx, ctx.db, state, from && to ? { from, to } : null);
   return {
     phase: state.phase,
     loadedShare,
@@ -31,6 +31,7 @@ export async function getMirror(ctx: UserContext, input: MirrorReportQuery = {})
     windows: { all: Number(windows.windows), waiting: Number(windows.waiting), unproven, oldestVerifiedAt: iso(windows.oldestVerifiedAt) },
     sweep: { startedAt: iso(state.sweepStartedAt), sweptAt: iso(state.sweptAt), found: state.sweepFound },
     unreadable,
+    gone,
     trouble: troubleOf(state),
     timeZone: reportingZone,
     now: ctx.clock.now().toISOString(),

@@ -7,6 +7,7 @@ import { underAskedId } from "@/lib/domain/transactions/under-asked-id";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { insertChange } from "@/lib/store/changes";
+import { isLeftOut, noteGone } from "@/lib/store/mirror/left-out-records";
 import { claimDueRecords, postponeReading, transactionOfRow } from "@/lib/store/mirror/transactions";
 import { mayHaveMore, noteSingleReading } from "./single-readings";
 import { startPace } from "./pace";
@@ -38,7 +39,7 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
   const known = transactionOfRow(record);
   const lacks = leavesOutFacts(known);
   const hasEnded = isOneOf(ENDED_STATUSES, status);
-  if (hasEnded && lacks && !mayHaveMore(ctx.gateway)) return postponeReading(ctx.db, id, { at: null, failures: 0 });
+  if (hasEnded && lacks && !mayHaveMore(ctx.gateway) && !(await isLeftOut(ctx.db, id))) return postponeReading(ctx.db, id, { at: null, failures: 0 });
   try {
     const { transaction: read, readStartedAt } = await ctx.gateway.transactions.get(id);
     const transaction = underAskedId(read, id);
@@ -46,9 +47,10 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
       const at = ctx.clock.now();
       const ageMs = createdAt === null ? 0 : at.getTime() - createdAt.getTime();
       // The open list leaves it out: if it says itself that it awaits payment still, that may stay so for long.
-      const isLeftOut = status === "awaiting_payment" && readFailures > 0;
-      const afterMs = isLeftOut ? doublingPauseMs(readFailures - 1) : rereadAfterMs(status, ageMs);
-      await postponeReading(tx, id, { at: afterMs === null ? null : new Date(at.getTime() + afterMs), failures: isLeftOut ? readFailures + 1 : 0 });
+      const staysOpen = status === "awaiting_payment" && readFailures > 0;
+      const afterMs = staysOpen ? doublingPauseMs(readFailures - 1) : rereadAfterMs(status, ageMs);
+      await postponeReading(tx, id, { at: afterMs === null ? null : new Date(at.getTime() + afterMs), failures: staysOpen ? readFailures + 1 : 0 });
+      await noteGone(tx, id, null);
       if ((await takeRecords(tx, [transaction], { readStartedAt, at })) > 0) await insertChange(tx, "transactions", id);
     });
     if (lacks) noteSingleReading(ctx.gateway, bringsFacts(transaction, known));
@@ -58,6 +60,7 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
     // Logged once: a service may show a record only in its list, and then every individual reading of it fails.
     ctx.logger[readFailures === 0 ? "warn" : "debug"]("a transaction could not be read again", { id, error });
     const isUnknownThere = error.kind === "refused";
+    if (isUnknownThere && error.status !== 403) await noteGone(ctx.db, id, ctx.clock.now());
     if (lacks && isUnknownThere) noteSingleReading(ctx.gateway, false);
     if (hasEnded && isUnknownThere && readFailures + 1 >= TRIES_FOR_ENDED) return postponeReading(ctx.db, id, { at: null, failures: 0 });
     await postponeReading(ctx.db, id, { at: new Date(ctx.clock.now().getTime() + doublingPauseMs(readFailures)), failures: readFailures + 1 });

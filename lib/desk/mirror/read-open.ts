@@ -1,5 +1,6 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { listIntervalMs } from "@/lib/domain/transactions/mirror-plan";
+import { noteLeftOut } from "@/lib/store/mirror/left-out-records";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { scheduleMissingFromOpen } from "@/lib/store/mirror/transactions";
 import { readList } from "./read-list";
@@ -22,7 +23,7 @@ export async function readOpen(ctx: WorkerContext, state: MirrorState): Promise<
   const openDueAt = new Date(ctx.clock.now().getTime() + listIntervalMs(reading.pages));
   await ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, state.fence, { openDueAt, ...(reading.steady ? { openVerifiedAt: reading.startedAt, openUnreadable: reading.unreadable } : {}) });
-    await scheduleMissingFromOpen(tx, [...named], reading.startedAt);
+    await noteLeftOut(tx, await scheduleMissingFromOpen(tx, [...named], reading.startedAt), reading.startedAt);
   });
   return true;
 }

@@ -2,14 +2,8 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { putWindow, UNPROVEN_PASSES } from "@/lib/store/mirror/mirror-windows";
-import { readList, type ListReading } from "./read-list";
-import { pageTaker } from "./take-page";
-
-/**
- * Everything except what awaits payment, which is in the open list whatever its age. Together they are all records, by the
- * interface's own words; what a list without a status contains is not shown. Source: interface.md, "Query filter mapping".
- */
-export const CLOSED = { status: "completed" } as const;
+import { readDays } from "./read-days";
+import type { ListReading } from "./read-list";
 
 /**
  * Reads the days of a window into the mirror and records that it did. A reading that breaks off is repeated from the first
@@ -19,9 +13,10 @@ export const CLOSED = { status: "completed" } as const;
  * @throws {MirrorFenceError}
  */
 export async function readWindow(ctx: WorkerContext, fence: string, { startDay, endDay }: DayWindow): Promise<ListReading> {
-  const reading = await readList(ctx, { ...CLOSED, startDate: startDay, endDate: endDay }, pageTaker(ctx, fence, { tellBrowsers: false }));
+  const { noteLeftOut, ...reading } = await readDays(ctx, fence, { startDay, endDay }, { tellBrowsers: false });
   await ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, fence);
+    await noteLeftOut(tx);
     await putWindow(tx, {
       startDay,
       endDay,

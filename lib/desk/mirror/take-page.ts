@@ -6,6 +6,7 @@ import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
+import { noteListed } from "@/lib/store/mirror/left-out-records";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { applyRecords, recordsById, scheduleReadings } from "@/lib/store/mirror/transactions";
 import type { TakePage } from "./read-list";
@@ -20,6 +21,7 @@ export function pageTaker(ctx: WorkerContext, fence: string, options: { tellBrow
     ctx.db.transaction().execute(async (tx) => {
       await noteMirrorStep(tx, fence);
       const found = await takeRecords(tx, transactions, { readStartedAt, at: ctx.clock.now(), readLeaner: mayHaveMore(ctx.gateway) });
+      await noteListed(tx, transactions.map(({ id }) => id));
       if (found > 0 && options.tellBrowsers) await insertChange(tx, "transactions", null);
       return found;
     });

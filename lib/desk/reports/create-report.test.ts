@@ -53,7 +53,7 @@ describe("no file is made while the desk's copy lacks records that belong in it"
     const at = desk.clock.now();
     await desk.db.updateTable("mirrorState").set({ recentVerifiedAt: new Date(at.getTime() - 3_600_000), lastError: "It doesn't answer.", lastErrorAt: at }).execute();
     const { number } = await createReport(maker.ctx, { kind: "transactions", ...NOVEMBER });
-    expect((await findReport(desk.db, number))?.mirror).toEqual({ verifiedAt: new Date(at.getTime() - 3_600_000).toISOString(), unproven: 0, unreadable: 0, trouble: "It doesn't answer." });
+    expect((await findReport(desk.db, number))?.mirror).toEqual({ verifiedAt: new Date(at.getTime() - 3_600_000).toISOString(), unproven: 0, unreadable: 0, gone: 0, trouble: "It doesn't answer." });
     await desk.db.updateTable("mirrorState").set({ lastError: null, lastErrorAt: null }).execute();
   });
 

@@ -204,19 +204,21 @@ export async function postponeReading(db: Queryable, id: string, next: { at: Dat
  * Records that the mirror has as awaiting payment and that were last read before a complete reading of the service's open
  * list, which no longer contained them: they have moved on, and are read individually at once. `readFailures` is then above 0, until the
  * list contains them again, so that those that are still awaiting payment are read less and less often.
+ * @returns their ids
  */
-export async function scheduleMissingFromOpen(tx: DatabaseTransaction, named: readonly string[], readStartedAt: Date): Promise<number> {
+export async function scheduleMissingFromOpen(tx: DatabaseTransaction, named: readonly string[], readStartedAt: Date): Promise<string[]> {
   const awaiting = tx.updateTable("transactions").where("status", "=", "awaiting_payment");
-  const result = await awaiting
+  const missing = await awaiting
     .set({ nextReadAt: sql<Date>`clock_timestamp()`, readFailures: 1 })
     .where("readStartedAt", "<", readStartedAt)
     .where("nextReadAt", "is", null)
     .where(sql<boolean>`id <> all(${[...named]}::text[])`)
-    .executeTakeFirst();
+    .returning("id")
+    .execute();
   await awaiting
     .set({ nextReadAt: null, readFailures: 0 })
     .where("readFailures", ">", 0)
     .where(sql<boolean>`id = any(${[...named]}::text[])`)
     .execute();
-  return Number(result.numUpdatedRows);
+  return missing.map(({ id }) => id);
 }

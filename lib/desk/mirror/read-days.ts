@@ -1,0 +1,39 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { addDays } from "@/lib/domain/calendar/day";
+import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { noteLeftOutOfDays } from "@/lib/store/mirror/left-out-records";
+import { readList, type ListReading } from "./read-list";
+import { pageTaker } from "./take-page";
+
+/**
+ * Everything except what awaits payment, which is in the open list whatever its age. Together they are all records, by the
+ * interface's own words; what a list without a status contains is not shown. Source: interface.md, "Query filter mapping".
+ */
+export const CLOSED = { status: "completed" } as const;
+
+/** A reading of days, which notes in a later transaction what it left out of those that the mirror has. */
+export interface DaysReading extends ListReading {
+  noteLeftOut(tx: DatabaseTransaction): Promise<void>;
+}
+
+/**
+ * Reads the list of some days into the mirror.
+ * @throws {UpstreamError}
+ * @throws {MirrorFenceError}
+ */
+export async function readDays(ctx: WorkerContext, fence: string, { startDay, endDay }: DayWindow, options: { tellBrowsers: boolean }): Promise<DaysReading> {
+  const take = pageTaker(ctx, fence, options);
+  const named = new Set<string>();
+  const reading = await readList(ctx, { ...CLOSED, startDate: startDay, endDate: endDay }, (transactions, readStartedAt) => {
+    for (const { id } of transactions) named.add(id);
+    return take(transactions, readStartedAt);
+  });
+  return {
+    ...reading,
+    async noteLeftOut(tx) {
+      // Of the first and the last day the list may have only a part: the service's days may begin hours before or after those of UTC.
+      if (reading.steady) await noteLeftOutOfDays(tx, { from: addDays(startDay, 1), to: addDays(endDay, -1) }, [...named], reading.startedAt);
+    },
+  };
+}
