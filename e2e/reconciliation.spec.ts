@@ -154,3 +154,22 @@ for (const { where, width, height } of [{ where: "wide", width: 1440, height: 64
     }
   });
 }
+
+test("in forced colours the current tab is underlined, and no other", async ({ page, product, signIn }) => {
+  const { accountId } = await seedBooks(product.databaseUrl);
+  await signIn(page, "manager");
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`);
+  const tabs = page.getByRole("navigation", { name: "Match state" }).getByRole("button");
+  await expect(tabs).toHaveCount(3);
+  const [ground, mark] = await page.evaluate(() =>
+    ["Canvas", "Highlight"].map((color) => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.cssText = `forced-color-adjust: none; color: ${color}`;
+      const shown = getComputedStyle(probe).color;
+      probe.remove();
+      return shown;
+    }),
+  );
+  await expect.poll(() => tabs.evaluateAll((each) => each.map((tab) => getComputedStyle(tab).borderBottomColor))).toEqual([ground, mark, ground]);
+});
