@@ -105,6 +105,9 @@ describe("three-leg evidence", () => {
     const chain = async (id: string) => (await getEvidence(viewer, id)).legs.find(({ leg }) => leg === "chain");
     expect(await chain(ended)).toMatchObject({ state: "void", proof: null });
     expect(await chain(paid)).toMatchObject({ state: "told", proof: received.sessionId });
+    const named = await books.transaction({ sourceCurrency: "USDT", amountSent: "600", destinationCurrency: "UGX", amountReceived: "2200000" });
+    await own(named, [{ ...received, currency: "USDT-TRC20" }]);
+    expect(await chain(named)).toMatchObject({ state: "told", proof: received.sessionId });
     const back = await books.transaction({ sourceCurrency: "USDT", amountSent: "600", destinationCurrency: "UGX", amountReceived: null, status: "refunded" });
     await own(back, [failed, payment("55", "refunded", "2026-11-17T09:00:00Z")]);
     expect(await chain(back)).toMatchObject({ state: "told", proof: `0x${"55".repeat(32)}` });

@@ -7,7 +7,7 @@ import { dayInZone } from "@/lib/domain/calendar/zone";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { isUndelivered, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { paymentStanding, type ListedPayment } from "@/lib/domain/transfers/received";
+import { isPaidIn, paymentStanding, type ListedPayment } from "@/lib/domain/transfers/received";
 import { compareAmounts, sumAmounts } from "@/lib/money/amount";
 import { findTransaction } from "@/lib/store/mirror/transactions";
 import { evidenceLegs, evidenceLines, markedPayments, type EvidenceLeg, type EvidenceLine, type MarkedPayment } from "@/lib/store/reconciliation/leg-evidence";
@@ -51,8 +51,8 @@ export async function getEvidence(ctx: UserContext, transactionId: string): Prom
 type StoredPayment = ListedPayment & { sessionId: string | null; amount: string; currency: string | null };
 
 /** A payment that failed, or isn't in yet, evidences nothing. One that has gone back does where no other came in. */
-function receivedPayments({ payments, sourceCurrency }: TransferRow): MarkedPayment[] {
-  const own = (payments as StoredPayment[]).filter(({ currency }) => (currency ?? sourceCurrency) === sourceCurrency);
+function receivedPayments({ payments, sourceCurrency, network }: TransferRow): MarkedPayment[] {
+  const own = (payments as StoredPayment[]).filter(({ currency }) => isPaidIn(currency, { currency: sourceCurrency, network }));
   const received = own.filter((payment) => paymentStanding(payment) === "received");
   const shown = received.length > 0 ? received : own.filter((payment) => payment.receivedAt !== null && paymentStanding(payment) === "came_to_nothing");
   return shown.flatMap(({ sessionId, amount }) => (sessionId === null ? [] : [{ mark: sessionId, amount }]));
