@@ -2,6 +2,7 @@ import type { Transaction, TransactionState } from "@/lib/domain/transactions/tr
 import type { TellFinding } from "./findings";
 import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./lists/crawl";
 import { createCrawlPace } from "./lists/crawl-pace";
+import { firstPageOrNothing } from "./lists/empty-by-404";
 import { createReadAhead } from "./lists/future-days";
 import { createPagedList } from "./lists/paged-list";
 import { readPage } from "./lists/parse-list";
@@ -66,11 +67,11 @@ export interface TransactionsClient {
   /**
    * All pages that match a filter, each with only the records that no earlier page had. Ends at an empty page, or when pages only
    * repeat. Waits after a 429. A list that moved while it was read is read up to `passes` times,
-   * by default once; readings that found more of what was missing don't count.
+   * by default once; readings that found more of what was missing don't count. `size`: rows asked for per page.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError}
    */
-  crawl(filter?: TransactionsFilter, options?: ReadOptions & { passes?: number }): AsyncGenerator<CrawledPage<Transaction>, void, void>;
+  crawl(filter?: TransactionsFilter, options?: ReadOptions & { passes?: number; size?: number }): AsyncGenerator<CrawledPage<Transaction>, void, void>;
 }
 
 interface Parts {
@@ -88,25 +89,32 @@ export function createTransactionsClient({ read, profile, timing, random, servic
   const pages = createPagedList<Transaction>(profile.firstPage, ({ id }) => id, (transactionsFirstPage) => tell({ transactionsFirstPage }));
   const pace = createCrawlPace(timing);
   const readAhead = createReadAhead(serviceNow);
-  const list: TransactionsClient["list"] = async (query, options) => {
-    checkDates(query);
-    const { status, startDate, endDate, limit } = query;
-    return pages.read({ page: query.page, size: limit }, (page, size) =>
+  const readPlace = ({ status, startDate, endDate, limit, ...query }: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>> =>
+    pages.read({ page: query.page, size: limit }, (page, size) =>
       readAhead({ startDate, endDate }, async (days) => {
         const path = `/v1/transactions${queryString({ status, ...days, limit: size, page })}`;
         return readPage(await read({ method: "GET", path, headers, mayBeEmpty: "list" }, options), callName("GET", path), readTransactionRow);
       }),
+    );
+  const list: TransactionsClient["list"] = async (query, options) => {
+    checkDates(query);
+    if (query.page !== 1) return readPlace(query, options);
+    const { limit, page, status, startDate } = query;
+    const others: TransactionsFilter[] = [...(startDate === undefined ? [] : [{ status }]), { status: status === "pending" ? "completed" : "pending" }];
+    return firstPageOrNothing(
+      () => readPlace(query, options),
+      others.map((other) => () => readPlace({ ...other, limit, page }, options)),
     );
   };
   return {
     list,
     get: (idOrReference, options) => readOne(read, readTransaction, idOrReference, options),
     getState: (idOrReference, options) => readOne(read, readTransactionState, idOrReference, options),
-    crawl: (filter = {}, { passes = 1, ...options } = {}) =>
+    crawl: (filter = {}, { passes = 1, size = CRAWL_PAGE_SIZE, ...options } = {}) =>
       crawlPages({
         passes,
         pace,
-        fetchPage: (page) => list({ ...filter, limit: CRAWL_PAGE_SIZE, page }, { ...options, onRateLimit: () => pace.limited() }),
+        fetchPage: (page) => list({ ...filter, limit: size, page }, { ...options, onRateLimit: () => pace.limited() }),
         idOf: (transaction) => transaction.id,
         timing,
         random,
