@@ -13,7 +13,7 @@ interface Place {
  * that this is the end:
  * - 404: the first page must be answered again, since a 404 for the whole address, as during a deployment of the service, ends no list.
  * - 400 or 422, which may also mean "too deep" with more records there: the page before must be shorter than the first page, or name
- *   no next page where the first one did, or the count must be reached.
+ *   no next page where the first one did, or the count must be reached, or in pages of one row less, the last rows must be on a page that isn't full.
  * - 404 with an HTML page, as frameworks and proxies answer it: the page before must be answered, and this one be a 404 again after that.
  * Assumed: the interface doesn't show what is answered for a page that doesn't exist. Frameworks differ: an empty page, the last page
  * again, 404, 400 or 422.
@@ -50,9 +50,26 @@ async function nothingBehind<Row>({ page, size }: Place, error: UpstreamError, r
 async function endsBefore<Row>({ page, size }: Place, first: Page<Row>, readPage: (place: Place) => Promise<Page<Row>>): Promise<boolean> {
   const full = rowsOn(first);
   if (first.count !== null && first.count <= (page - 1) * full && (await countsAll(first, { page, size }, readPage))) return true;
-  if (page === 2) return full < size;
-  const before = await readPage({ page: page - 1, size }).catch(() => null);
-  return before !== null && (rowsOn(before) < full || (first.next !== null && before.next === null));
+  if (page > 2) {
+    const before = await readPage({ page: page - 1, size }).catch(() => null);
+    if (before === null) return false;
+    if (rowsOn(before) < full || (first.next !== null && before.next === null)) return true;
+  }
+  const ends = await endsInSmallerPages(full * (page - 1), full - 1, readPage);
+  // Assumed: a first page that isn't full is the whole list, where the service takes no smaller pages.
+  return ends ?? (page === 2 && full < size);
+}
+
+/**
+ * Whether a list ends after this many rows, judging by smaller pages: the last of the rows are then on a page that isn't full. Null if the
+ * service doesn't say, because they'd fill that page too, or it is refused, or has more rows than were asked for.
+ */
+async function endsInSmallerPages<Row>(rows: number, size: number, readPage: (place: Place) => Promise<Page<Row>>): Promise<boolean | null> {
+  const left = size > 0 ? rows % size : 0;
+  if (left === 0) return size > 2 ? endsInSmallerPages(rows, size - 1, readPage) : null;
+  const last = await readPage({ page: Math.floor(rows / size) + 1, size }).catch(() => null);
+  if (last === null || rowsOn(last) > size) return null;
+  return rowsOn(last) === left;
 }
 
 /**

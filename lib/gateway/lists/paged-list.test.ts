@@ -234,6 +234,37 @@ describe("a page behind the end that is refused", () => {
     pages([["a", "b"], ["c", "d"]]);
     await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 422 });
   });
+
+  const deepest = (rows: number, most: { pages?: number; rows?: number; refusesOnce?: number }) => {
+    let isRefusedOnce = false;
+    counterparty.respond((request) => {
+      const [page, size] = [pageOf(request), Math.min(4, Number(request.query.get("limit")))];
+      const given = Array.from({ length: rows }, (_, row) => `r${row}`).slice((page - 1) * size, page * size);
+      const isFirstTime = page === most.refusesOnce && !isRefusedOnce;
+      if (isFirstTime) isRefusedOnce = true;
+      const isRefused = isFirstTime || page < 1 || given.length === 0 || page > (most.pages ?? 99) || (page - 1) * size >= (most.rows ?? 99);
+      return isRefused ? refusal(400, "no such page") : list(given);
+    });
+  };
+
+  test("is the end after pages of one length, if the last rows don't fill a smaller page", async () => {
+    deepest(16, {});
+    expect(await crawled()).toHaveLength(16);
+    deepest(4, {});
+    expect(await crawled()).toHaveLength(4);
+  });
+
+  test("is none where the smaller page is full, or refused as well", async () => {
+    deepest(40, { rows: 16 });
+    await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 400 });
+    deepest(40, { pages: 4 });
+    await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 400 });
+  });
+
+  test("is none behind a first page smaller than was asked for, if the next one is there in another size", async () => {
+    deepest(12, { refusesOnce: 2 });
+    await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 400 });
+  });
 });
 
 describe("a page behind the end that is answered with an HTML page and 404", () => {
