@@ -130,6 +130,27 @@ test.each(["one after the other", "by two workers"])("of two imports of one file
   expect(ended.find(({ state }) => state === "refused")?.problems).toEqual([{ lineNumber: null, text: null, problem: `This file has already been imported into Shared ${how}, as shared.csv. There is nothing new in it.` }]);
 });
 
+test("a file waits while another is read into its account, and holds up no other account", async () => {
+  const { ctx } = await desk.signedIn("maker");
+  const accountOf = async (name: string) => (await addAccount(ctx, { kind: "bank", name, identifier: name, institution: "Zenith Bank", currency: "NGN" })).id;
+  const start = async (accountId: string, rows: readonly string[]) => {
+    const { importId, format, mapping } = await receiveFile(ctx, "rows.csv", once(Buffer.from(`Date,Description,Amount\n${rows.join("\n")}\n`)));
+    await startImport(ctx, importId, { accountId, format, mapping });
+    return importId;
+  };
+  const [shared, other] = [await accountOf("1010000021"), await accountOf("1010000022")];
+  const [one, two] = ["02/10/2026,RENT,-5.00", "13/10/2026,FUEL,-6.00"];
+  const [first, second, third] = [await start(shared, [one, two]), await start(shared, [two, one]), await start(other, [one])];
+  const put = (state: "running" | "queued") => desk.db.updateTable("statementImports").set({ state, progressAt: sql<Date>`clock_timestamp()` }).where("id", "=", first).execute();
+  await put("running");
+  while ((await workImports(ctx)) > 0);
+  const states = () => Promise.all([first, second, third].map(async (id) => (await getImport(ctx, id)).state));
+  expect(await states()).toEqual(["running", "queued", "imported"]);
+  await put("queued");
+  while ((await workImports(ctx)) > 0);
+  expect(await states()).toEqual(["imported", "imported", "imported"]);
+});
+
 test("lines booked after today are imported, with a warning that says until when", async () => {
   desk.clock.set("2026-11-26T09:00:00Z");
   const { ctx } = await desk.signedIn("maker");

@@ -59,22 +59,17 @@ export async function moveImport(db: Queryable, id: string, from: readonly State
   return result.numUpdatedRows === 1n;
 }
 
-/** Takes the oldest import that is queued, or whose process is gone. One worker gets it. */
+/**
+ * Takes the oldest import that is queued, or whose process is gone, of an account into which no other file is being read: two that have
+ * the same lines in another order would wait for each other. One worker gets it.
+ */
 export async function claimImport(db: Database): Promise<StatementImportRow | undefined> {
-  const next = db
-    .selectFrom("statementImports")
-    .select("id")
-    .where(isWaiting(LOST_AFTER_SECONDS))
-    .orderBy("createdAt")
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  return db
-    .updateTable("statementImports")
-    .set(taken)
-    .where("id", "in", next)
-    .returningAll()
-    .executeTakeFirst();
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('claim_import', 0))`.execute(tx);
+    const busy = tx.selectFrom("statementImports").select("accountId").where("state", "=", "running").where(sql<boolean>`not ${isWaiting(LOST_AFTER_SECONDS)}`).where("accountId", "is not", null);
+    const next = tx.selectFrom("statementImports").select("id").where(isWaiting(LOST_AFTER_SECONDS)).where("accountId", "not in", busy).orderBy("createdAt").limit(1);
+    return tx.updateTable("statementImports").set(taken).where("id", "in", next).returningAll().executeTakeFirst();
+  });
 }
 
 /** Stores the progress of a running import. False when somebody has cancelled it. */
