@@ -1,5 +1,6 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
@@ -9,6 +10,9 @@ import { CLOSED } from "./read-days";
 /** A day before any such service can have had records: USDT, the older of its two stablecoins, was first issued in October 2014. */
 const BEFORE_ALL: CalendarDay = "2014-10-01";
 const STEPS_A_LEASE = 10;
+const MOST_PAGES_MEASURED = 20;
+/** Assumed: no service cuts a range of so many days. */
+const SURELY_GIVEN_DAYS = 31;
 
 /** Where the next window of a stepwise search begins, and the last start before it that was refused. */
 interface SearchPlace {
@@ -27,14 +31,46 @@ const brokenOff = new WeakMap<Gateway, SearchPlace>();
  * @throws {MirrorFenceError}
  */
 export async function findFirstDay(ctx: WorkerContext, fence: string, until: CalendarDay): Promise<CalendarDay | null> {
-  try {
-    return await byHalving(ctx, until);
-  } catch (error) {
-    if (!isRangeRefusal(error)) throw error;
-    const day = await byStepping(ctx, fence, until);
-    brokenOff.delete(ctx.gateway);
-    return day;
-  }
+  const halved = await unlessRefused(byHalving(ctx, until));
+  if (halved !== "refused" && halved !== null) return halved;
+  // Assumed: a service may give only the first days of a range instead of refusing it. So no record is believed only without dates too.
+  if (halved === null && !(await measureRange(ctx))) return null;
+  const day = await byStepping(ctx, fence, until);
+  brokenOff.delete(ctx.gateway);
+  return day;
+}
+
+/**
+ * Finds out how many days the service gives of a range, by a record that it lists without dates and that must be on a range's last day.
+ * Longer ranges then count as refused. False if it lists no record.
+ */
+async function measureRange(ctx: WorkerContext): Promise<boolean> {
+  const { rows, skipped } = await ctx.gateway.transactions.list({ ...CLOSED, limit: CRAWL_PAGE_SIZE, page: 1 });
+  const [oldest] = rows.flatMap(({ id, createdAt }) => (createdAt === null ? [] : [{ id, day: createdAt.toISOString().slice(0, 10) }])).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const isGiven = async (days: number): Promise<boolean> => {
+    if (oldest === undefined) return true;
+    let pages = 0;
+    for await (const page of ctx.gateway.transactions.crawl({ ...CLOSED, startDate: addDays(oldest.day, -days), endDate: addDays(oldest.day, 2) })) {
+      if (page.rows.some(({ id }) => id === oldest.id)) return true;
+      // Behind so many, it is as well taken for missing: shorter ranges show it sooner.
+      if ((pages += 1) >= MOST_PAGES_MEASURED) return false;
+    }
+    return false;
+  };
+  for (let days = mostDays(ctx.gateway); (await unlessRefused(isGiven(days))) !== true && shrinkBelow(ctx.gateway, days); days = mostDays(ctx.gateway));
+  return rows.length + skipped.length > 0;
+}
+
+/**
+ * Whether the service cut a range of more than a month without saying so: the days after the newest record that it gave have some when they are
+ * asked for alone. One call, unless the newest record is of the last days.
+ */
+export async function isRangeCut(ctx: WorkerContext, { startDay, endDay }: DayWindow, newestDay: CalendarDay | null): Promise<boolean> {
+  const least = addDays(startDay, SURELY_GIVEN_DAYS);
+  // Its days may be of another zone.
+  const behind = newestDay === null ? least : addDays(newestDay, 2);
+  const from = behind > least ? behind : least;
+  return from < endDay && (await unlessRefused(hasAny(ctx, from, endDay))) === true;
 }
 
 /**
@@ -105,9 +141,9 @@ async function oldestTaken(refused: CalendarDay, taken: CalendarDay, ask: (start
   return having;
 }
 
-async function unlessRefused(answer: Promise<boolean>): Promise<boolean | "refused"> {
+async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | "refused"> {
   return answer.catch((error: unknown) => {
-    if (isRangeRefusal(error)) return "refused";
+    if (isRangeRefusal(error)) return "refused" as const;
     throw error;
   });
 }

@@ -8,7 +8,7 @@ type Part = "recent" | "open" | "history";
 
 interface Trouble {
   words: string;
-  since: Date;
+  at: Date;
   failures: number;
   retryAtMs: number;
 }
@@ -42,7 +42,7 @@ export async function doPart(ctx: WorkerContext, part: Part, act: () => Promise<
     ctx.logger.warn("a part of the mirror could not be read on", { part, error });
     const failures = before?.failures ?? 0;
     const now = ctx.clock.now();
-    all.set(part, { words: serviceTrouble(error), since: before?.since ?? now, failures: failures + 1, retryAtMs: now.getTime() + pauseMs(failures) });
+    all.set(part, { words: serviceTrouble(error), at: now, failures: failures + 1, retryAtMs: now.getTime() + pauseMs(failures) });
     return false;
   }
 }
@@ -50,7 +50,7 @@ export async function doPart(ctx: WorkerContext, part: Part, act: () => Promise<
 /** What keeps a part from being read; null if nothing does. */
 export function troubleOfParts(gateway: Gateway): { lastError: string; lastErrorAt: Date } | null {
   const [first] = troublesOf(gateway).values();
-  return first ? { lastError: first.words, lastErrorAt: first.since } : null;
+  return first ? { lastError: first.words, lastErrorAt: first.at } : null;
 }
 
 function isOfOneList(error: unknown): error is UpstreamError {

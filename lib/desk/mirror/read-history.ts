@@ -5,9 +5,9 @@ import { insertChange } from "@/lib/store/changes";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { coveredDays, lastUnprovenWindow, lastWindow, waitingWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
 import { isRangeRefusal } from "@/lib/desk/transactions/range-limit";
-import { findEarlierDay, findFirstDay } from "./find-first-day";
-import { readWindow } from "./read-window";
-import { mostWindowDays, noteReadWhole, settleRefusal } from "./refused-window";
+import { findEarlierDay, findFirstDay, isRangeCut } from "./find-first-day";
+import { noteWindowRead, readWindow } from "./read-window";
+import { mostWindowDays, noteReadWhole, partsMayBeWhole, readInParts, settleRefusal } from "./refused-window";
 import { serviceToday } from "./service-today";
 
 /**
@@ -37,7 +37,10 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
 async function readOrSettle(ctx: WorkerContext, state: MirrorState, { window, known }: { window: DayWindow; known: MirrorWindowRow | null }): Promise<true> {
   try {
     const reading = await readWindow(ctx, state.fence, window);
-    noteReadWhole(ctx.gateway);
+    const lacksDays = await isRangeCut(ctx, window, reading.newestDay);
+    if (lacksDays || (reading.isCutShort && partsMayBeWhole(ctx.gateway, window, reading.pages))) await readInParts(ctx, state, { window, known });
+    else await noteWindowRead(ctx, state.fence, window, reading);
+    if (!lacksDays && !reading.isCutShort) noteReadWhole(ctx.gateway);
     await noteFound(ctx, state, reading.found, reading.steady);
   } catch (error) {
     if (!isRangeRefusal(error)) throw error;

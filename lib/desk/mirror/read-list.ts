@@ -1,6 +1,10 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { isRangeRefusal } from "@/lib/desk/transactions/range-limit";
+import type { Gateway } from "@/lib/gateway/gateway";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
+import { UNPROVEN_PASSES } from "@/lib/store/mirror/mirror-windows";
 import { startPace } from "./pace";
 
 /** What one reading of a list found. */
@@ -13,6 +17,10 @@ export interface ListReading {
   passes: number;
   /** Whether the list was stable during its last pass, which proves that no record is missing. */
   steady: boolean;
+  /** The newest record's day in UTC; null without one. */
+  newestDay: CalendarDay | null;
+  /** Whether the service gave its first pages only. */
+  isCutShort: boolean;
   /** When its last pass began. */
   startedAt: Date;
 }
@@ -21,40 +29,79 @@ export interface ListReading {
 export type TakePage = (transactions: readonly Transaction[], readStartedAt: Date) => Promise<number>;
 
 /** A list that changed during this many passes is left for later. */
-export const MOST_PASSES = 4;
+const MOST_PASSES = UNPROVEN_PASSES;
+
+/** How many page sizes other than the usual each process has tried. */
+const sizesTried = new WeakMap<Gateway, number>();
 
 /**
  * Reads a list to its end, and again if it changed meanwhile. The interface offers no snapshot across pages, so the
  * proof is by counting: pages cover all positions of the list one after the other, so a record can only be missed when
- * another one is seen twice. A pass that saw none twice is complete; one that did is repeated, up to four times.
+ * another one is seen twice. A pass that saw none twice is complete; one that did is repeated, up to four times, in pages of other sizes. One that
+ * the service cut short is not repeated.
  * Assumed: pages don't overlap by themselves. Source: interface.md, GET /v1/transactions; docs/decisions/0040.
  * @throws {UpstreamError}, and whatever `take` throws
  */
 export async function readList(ctx: WorkerContext, filter: TransactionsFilter, take: TakePage): Promise<ListReading> {
   const total = { found: 0, passes: 0 };
+  let size: number | undefined;
   for (;;) {
-    const pass = await readOnce(ctx, filter, take);
+    const pass = await readInSize(ctx, filter, take, size);
     total.found += pass.found;
     total.passes += 1;
-    const steady = pass.repeats === 0;
-    if (steady || total.passes === MOST_PASSES) {
-      const { rows, pages, unreadable, startedAt } = pass;
-      return { rows, pages, unreadable, startedAt, ...total, steady };
+    const steady = pass.repeats === 0 && !pass.isCutShort;
+    if (steady || pass.isCutShort || total.passes === MOST_PASSES) {
+      const { rows, pages, unreadable, startedAt, newestDay, isCutShort } = pass;
+      return { rows, pages, unreadable, startedAt, newestDay, isCutShort, ...total, steady };
     }
+    size = otherSize(ctx.gateway, pass.mostOnPage);
   }
 }
 
-async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: TakePage) {
-  const pass = { rows: 0, pages: 0, found: 0, unreadable: 0, repeats: 0, startedAt: ctx.clock.now() };
+/**
+ * Where the order of equal rows depends on the page, the same rows are at the edges of its pages each time, and the same are lost: other sizes
+ * move the edges. Each is smaller than a page was, and no less than half of it.
+ */
+function otherSize(gateway: Gateway, mostOnPage: number): number | undefined {
+  if (mostOnPage < 2) return undefined;
+  const tried = sizesTried.get(gateway) ?? 0;
+  sizesTried.set(gateway, tried + 1);
+  return mostOnPage - 1 - ((2 * tried) % Math.max(1, Math.floor(mostOnPage / 2)));
+}
+
+/** Assumed: a service may refuse pages of fewer rows than some. Then they are of the usual size. */
+async function readInSize(ctx: WorkerContext, filter: TransactionsFilter, take: TakePage, size: number | undefined): Promise<Pass> {
+  try {
+    return await readOnce(ctx, filter, take, size);
+  } catch (error) {
+    if (size === undefined || !isRangeRefusal(error)) throw error;
+    return readOnce(ctx, filter, take);
+  }
+}
+
+interface Pass extends Omit<ListReading, "passes" | "steady"> {
+  repeats: number;
+  mostOnPage: number;
+}
+
+async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: TakePage, size?: number): Promise<Pass> {
+  const pass: Pass = { rows: 0, pages: 0, found: 0, unreadable: 0, repeats: 0, mostOnPage: 0, newestDay: null, isCutShort: false, startedAt: ctx.clock.now() };
   const pace = startPace(ctx.gateway.profile.mirrorPagesPerSecond);
-  for await (const page of ctx.gateway.transactions.crawl(filter)) {
+  for await (const page of ctx.gateway.transactions.crawl(filter, size === undefined ? {} : { size })) {
     pass.pages += 1;
     pass.rows += page.rows.length;
     pass.unreadable += page.skipped.length;
     pass.repeats += page.repeats;
+    pass.mostOnPage = Math.max(pass.mostOnPage, page.rows.length + page.skipped.length);
+    pass.isCutShort = page.isCutShort === true;
+    for (const { createdAt } of page.rows) pass.newestDay = later(pass.newestDay, createdAt?.toISOString().slice(0, 10) ?? null);
     for (const { reason } of page.skipped) ctx.logger.warn("a transaction in the service's list can't be read", { reason });
     pass.found += await take(page.rows, page.readStartedAt);
     await pace();
   }
   return pass;
+}
+
+function later(a: CalendarDay | null, b: CalendarDay | null): CalendarDay | null {
+  return a === null || (b !== null && b > a) ? b : a;
 }

@@ -2,21 +2,26 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { putWindow, UNPROVEN_PASSES } from "@/lib/store/mirror/mirror-windows";
-import { readDays } from "./read-days";
-import type { ListReading } from "./read-list";
+import { readDays, type DaysReading } from "./read-days";
 
 /**
- * Reads the days of a window into the mirror and records that it did. A reading that breaks off is repeated from the first
- * page; pages already stored then cost no write. A window that kept changing is still to be read again.
+ * Reads the days of a window into the mirror. A reading that breaks off is repeated from the first page; pages already stored then cost no write.
  * Assumed: "on or before" may leave out the end date itself after its first moment, so the day after the last is asked for.
  * @throws {UpstreamError}
  * @throws {MirrorFenceError}
  */
-export async function readWindow(ctx: WorkerContext, fence: string, { startDay, endDay }: DayWindow): Promise<ListReading> {
-  const { noteLeftOut, ...reading } = await readDays(ctx, fence, { startDay, endDay }, { tellBrowsers: false });
+export async function readWindow(ctx: WorkerContext, fence: string, window: DayWindow): Promise<DaysReading> {
+  return readDays(ctx, fence, window, { tellBrowsers: false });
+}
+
+/**
+ * Records that a window was read. One that kept changing, or was cut short, is still to be read again.
+ * @throws {MirrorFenceError}
+ */
+export async function noteWindowRead(ctx: WorkerContext, fence: string, { startDay, endDay }: DayWindow, reading: DaysReading): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, fence);
-    await noteLeftOut(tx);
+    await reading.noteLeftOut(tx);
     await putWindow(tx, {
       startDay,
       endDay,
@@ -29,5 +34,4 @@ export async function readWindow(ctx: WorkerContext, fence: string, { startDay, 
       verifiedAt: reading.startedAt,
     });
   });
-  return reading;
 }

@@ -143,3 +143,18 @@ describe("days of which the service refuses something", () => {
     await world.close();
   });
 });
+
+test("a list that is refused stops no other part of the copy, is told, and is tried again", async () => {
+  let isRefused = true;
+  const world = await startWorld(desk, { answer: (_rows, query) => (isRefused && query.get("status") === "pending" ? refusal(400, "no") : undefined) });
+  fill(world, 60, () => 1);
+  world.service.records.push(record(1000, 5, "awaiting_payment"));
+  await world.settlePatiently();
+  expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", recentVerifiedAt: expect.any(Date), openVerifiedAt: null, lastError: "The service refused the request." });
+  expect((await world.mirrored()).size).toBe(60);
+  isRefused = false;
+  await world.settlePatiently(10);
+  expect(await readMirrorState(desk.db)).toMatchObject({ openVerifiedAt: expect.any(Date), lastError: null });
+  expect(await world.mirrored()).toEqual(world.atService());
+  await world.close();
+});

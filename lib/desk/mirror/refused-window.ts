@@ -20,6 +20,17 @@ const whole = new WeakMap<Gateway, number>();
 /** Since when a stretch of the past has been refused, and how often. */
 const refusals = new WeakMap<Gateway, { endDay: CalendarDay; sinceMs: number; times: number }>();
 
+/** After how many pages lists were last cut short. */
+const cutAfter = new WeakMap<Gateway, number>();
+
+/** Whether smaller windows than one that was cut short may be whole. They won't if shorter lists than another are cut short too: then what they count is wrong. */
+export function partsMayBeWhole(gateway: Gateway, { startDay, endDay }: DayWindow, pages: number): boolean {
+  const isDepth = pages >= (cutAfter.get(gateway) ?? 0);
+  if (isDepth) cutAfter.set(gateway, pages);
+  else whole.delete(gateway);
+  return isDepth && daysBetween(startDay, endDay) > 1;
+}
+
 /** The most days that a new window may have. */
 export function mostWindowDays(gateway: Gateway): number {
   return Math.min(mostDays(gateway), whole.get(gateway) ?? Number.POSITIVE_INFINITY);

@@ -1,6 +1,7 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import type { ToldRecipient } from "@/lib/domain/recipients/told-recipient";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
+import { isCutShort } from "@/lib/gateway/lists/list-end";
 import type { SkippedRow } from "@/lib/gateway/reading";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
@@ -61,11 +62,10 @@ async function readAll(ctx: DeskContext): Promise<WholeList> {
     recipients.push(...page.rows);
     skipped.push(...page.skipped);
     last = page;
-    pages += 1;
+    pages += rowsOn(page) > 0 ? 1 : 0;
   }
-  // Each alone may mean something else: a count that includes removed recipients, or a next page that turns out to be empty.
-  const isCutShort = last.next !== null && last.count !== null && last.count > recipients.length + skipped.length;
-  if (isCutShort) return { recipients, skipped, withheld: { counted: last.count } };
+  // A count alone may include removed recipients.
+  if (isCutShort(last, recipients.length + skipped.length)) return { recipients, skipped, withheld: { counted: last.count } };
   // Assumed: the count may be only the page's own, and the next page may be missing. If the only page is said to have a next one, or fewer rows
   // than are counted, and page 2 has rows, but none that are new, then it is the first page again: the service doesn't know the parameter by
   // which the desk asks for it.

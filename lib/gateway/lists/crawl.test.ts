@@ -65,9 +65,10 @@ describe("a list that moves while it is read", () => {
   });
 
   test("is read twelve times at most, however much each reading brings", async () => {
-    counterparty.respond((request) => list(pageOf(request) > 1 ? [] : [...Array.from({ length: 40 }, () => "a"), `b${counterparty.calls.length}`]));
-    expect(await ids()).toHaveLength(13);
-    expect(counterparty.calls).toHaveLength(24);
+    const again = Array.from({ length: 40 }, (_, number) => `a${number}`);
+    counterparty.respond((request) => list(pageOf(request) > 2 ? [] : pageOf(request) === 1 ? again : [...again, `b${counterparty.calls.length}`]));
+    expect(await ids()).toHaveLength(52);
+    expect(counterparty.calls).toHaveLength(36);
   });
 
   test("is read four times at most where its pages always overlap", async () => {
@@ -147,6 +148,35 @@ describe("the end of a list", () => {
     counterparty.respond(() => list([]));
     expect((await crawled()).pages).toEqual([]);
   });
+});
+
+test("a row that is twice on a page, word for word, is no movement of the list; one with other words is", async () => {
+  const repeats = async (): Promise<number[]> => {
+    const found: number[] = [];
+    for await (const page of under.gateway.transactions.crawl()) found.push(page.repeats);
+    return found;
+  };
+  counterparty.respond((request) => list(pageOf(request) === 1 ? ["a", "a", "b"] : []));
+  expect(await repeats()).toEqual([0]);
+  counterparty.respond((request) => ({ status: 200, body: { data: pageOf(request) === 1 ? [transactionWire("a"), { ...transactionWire("a"), status: "refunded" }] : [] } }));
+  expect(await repeats()).toEqual([1]);
+});
+
+test("pages that repeat although more is counted, and a next one named, are no end", async () => {
+  const given = async (next: (page: number) => number | null, count: number | null) => {
+    const found: { isCutShort: boolean; ids: string[] }[] = [];
+    counterparty.respond((request) => {
+      const page = pageOf(request);
+      return { status: 200, body: { data: (page === 1 ? ["a", "b"] : ["c", "d"]).map((id) => transactionWire(id)), meta: { next: next(page), count } } };
+    });
+    for await (const page of under.gateway.transactions.crawl()) found.push({ isCutShort: page.isCutShort === true, ids: page.rows.map(({ id }) => id) });
+    return found;
+  };
+  const whole = [{ isCutShort: false, ids: ["a", "b"] }, { isCutShort: false, ids: ["c", "d"] }];
+  expect(await given((page) => page + 1, 6)).toEqual([...whole, { isCutShort: true, ids: [] }]);
+  expect(await given((page) => page + 1, 4)).toEqual(whole);
+  expect(await given((page) => page + 1, null)).toEqual(whole);
+  expect(await given((page) => (page < 2 ? page + 1 : null), 6)).toEqual(whole);
 });
 
 test("a record on two pages is given once", async () => {

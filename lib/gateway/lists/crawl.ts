@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Page } from "../reading";
 import { isUpstreamError, type UpstreamError } from "../upstream-error";
 import { fullJitterMs } from "../wire/backoff";
 import type { Timing } from "../wire/timing";
 import type { CrawlPace } from "./crawl-pace";
-import { PAGES_BEHIND_EMPTY, saysMore } from "./list-end";
+import { isCutShort, PAGES_BEHIND_EMPTY, saysMore } from "./list-end";
 
 /** Rows asked for per page. The service may give fewer. */
 export const CRAWL_PAGE_SIZE = 100;
@@ -39,11 +40,13 @@ export interface CrawledPage<Row> extends Page<Row> {
    * other row may have been missed. Pages that only repeat after the end of the list aren't counted.
    */
   repeats: number;
+  /** After this page, without a row, pages only repeat, although the last one with a new row says that the list goes on: the service gives no more of it. */
+  isCutShort?: true;
 }
 
 /**
  * Every page of a list, each with only the rows that no earlier page had. Pages without new rows are not yielded, except for an
- * empty one after repeats. Relies on no page size, count or "next". Assumed: the list ends with an empty page that doesn't say that more follows,
+ * empty one after repeats, and one that says that the list is cut short. Relies on no page size, count or "next". Assumed: the list ends with an empty page that doesn't say that more follows,
  * with several empty ones, or with pages that only repeat.
  * Pages cover all positions, so that for each row that came twice another one was missed or is new at the start. If the list may be read
  * again, it is, until as many more rows have been found.
@@ -85,9 +88,10 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
   let withoutNews = 0;
   let empty = 0;
   let repeats = 0;
+  let last: Page<Row> | null = null;
   for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS; number += 1) {
     await pace?.beforePage();
-    const page = await fetchPatiently(() => fetchPage(number), timing, random);
+    const page = withoutEchoes(await fetchPatiently(() => fetchPage(number), timing, random), idOf);
     if (rowsOf(page) === 0) {
       empty += 1;
       if (empty <= PAGES_BEHIND_EMPTY && saysMore(page, seen.size)) continue;
@@ -103,9 +107,22 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
       continue;
     }
     withoutNews = 0;
+    last = page;
     yield { ...page, ...fresh, repeats };
     repeats = 0;
   }
+  if (last !== null && isCutShort(last, seen.size)) yield { ...last, rows: [], skipped: [], repeats, isCutShort: true };
+}
+
+/** The page without rows that are on it twice word for word, as a join of tables gives them: they are no movement of the list. */
+function withoutEchoes<Row>(page: Page<Row>, idOf: (row: Row) => string): Page<Row> {
+  const first = new Map<string, Row>();
+  const rows = page.rows.filter((row) => {
+    const before = first.get(idOf(row));
+    if (before === undefined) first.set(idOf(row), row);
+    return before === undefined || !isDeepStrictEqual(before, row);
+  });
+  return { ...page, rows };
 }
 
 /**

@@ -13,3 +13,12 @@ export const PAGES_BEHIND_EMPTY = 3;
 export function saysMore({ next, count, isBehindEnd }: Pick<Page<unknown>, "next" | "count" | "isBehindEnd">, given: number): boolean {
   return isBehindEnd !== true && (next !== null || (count !== null && count > given));
 }
+
+/**
+ * Whether the last page with new rows says that the list goes on. Each figure alone may mean something else: a count that is of all rows,
+ * whatever the filter, or a next page that turns out to be empty.
+ * @param given rows of the list so far
+ */
+export function isCutShort({ next, count }: Pick<Page<unknown>, "next" | "count">, given: number): boolean {
+  return next !== null && count !== null && count > given;
+}

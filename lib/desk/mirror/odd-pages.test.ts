@@ -1,0 +1,111 @@
+import { hash } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
+import { readMirrorState } from "@/lib/store/mirror/mirror-state";
+import { requireHeldDays } from "./read-held";
+import type { MovingOptions, MovingRecord } from "./testing/moving-service";
+import { HOUR, NOW, emptyMirror, record, startWorld } from "./testing/mirror-world";
+
+const desk = await startTestDesk();
+afterAll(() => desk.close());
+beforeEach(() => emptyMirror(desk));
+
+type World = Awaited<ReturnType<typeof startWorld>>;
+const fill = ({ service }: World, count: number, hoursAgo: (number: number) => number): void => {
+  for (let number = 0; number < count; number += 1) service.records.push(record(number, hoursAgo(number)));
+};
+const unproven = async (world: World): Promise<number> => (await requireHeldDays(world.worker, null)).unproven;
+const cut = (rows: MovingRecord[], query: URLSearchParams, clamp: number) => {
+  const size = Math.min(clamp, Number(query.get("limit")));
+  const page = Number(query.get("page"));
+  return { size, page, slice: (number = page) => rows.slice((number - 1) * size, number * size) };
+};
+const body = (data: object[], meta?: object) => ({ status: 200, body: { success: true, message: "ok", data, ...(meta && { meta }) } });
+
+describe("pages that repeat while more is counted", () => {
+  test("are taken for no end: smaller windows are read instead", async () => {
+    const world = await startWorld(desk, {
+      answer: (rows, query, wire) => {
+        const { slice, page } = cut(rows, query, 5);
+        return page < 1 ? undefined : body(slice(Math.min(page, 3)).map(wire), { count: rows.length, next: page * 5 < rows.length ? page + 1 : null, prev: null });
+      },
+    });
+    fill(world, 200, (number) => number * 8);
+    await world.settlePatiently(60);
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect(await unproven(world)).toBe(0);
+    await world.close();
+  });
+
+  test("of a single day are told", async () => {
+    const world = await startWorld(desk, {
+      answer: (rows, query, wire) => {
+        const { slice, page } = cut(rows, query, 5);
+        return page < 1 ? undefined : body(slice(Math.min(page, 3)).map(wire), { count: rows.length, next: page * 5 < rows.length ? page + 1 : null, prev: null });
+      },
+    });
+    fill(world, 60, (number) => (number < 40 ? 500 : number * 24));
+    await world.settlePatiently();
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+    expect(await unproven(world)).toBeGreaterThan(0);
+    await world.close();
+  });
+
+  test("where count and next are of something else, windows don't shrink for it", async () => {
+    const world = await startWorld(desk, {
+      answer: (rows, query, wire) => {
+        const { slice, size, page } = cut(rows, query, 5);
+        return page < 1 ? undefined : body(slice(Math.min(page, Math.max(1, Math.ceil(rows.length / size)))).map(wire), { count: 10_000, next: page + 1, prev: null });
+      },
+    });
+    fill(world, 100, (number) => number * 24);
+    await world.settlePatiently();
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect((await desk.db.selectFrom("mirrorWindows").selectAll().execute()).length).toBeLessThan(20);
+    await world.close();
+  });
+});
+
+test("records of one moment in another order on each page are found all the same", async () => {
+  const world = await startWorld(desk, {
+    answer: (rows, query, wire) => {
+      const place = ({ id }: MovingRecord): string => hash("md5", `${query.get("page")}/${query.get("limit")} ${id}`);
+      const { slice, page } = cut(rows.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)), query, 20);
+      return page < 1 ? undefined : body(slice().map(wire));
+    },
+  });
+  fill(world, 60, () => 300);
+  await world.settlePatiently();
+  expect((await world.mirrored()).size).toBe(60);
+  await world.close();
+});
+
+describe("a service that gives only the first 90 days of a range, and refuses none", () => {
+  const cuts: Pick<MovingOptions, "answer"> = {
+    answer: (rows, query, wire) => {
+      const start = query.get("startDate");
+      const last = start && new Date(Date.parse(start) + 90 * 24 * HOUR).toISOString().slice(0, 10);
+      const { slice, page } = cut(rows.filter(({ createdAt }) => last === null || createdAt.toISOString().slice(0, 10) < last), query, 20);
+      return page < 1 ? undefined : body(slice().map(wire));
+    },
+  };
+
+  test("is mirrored whole", async () => {
+    const world = await startWorld(desk, cuts);
+    fill(world, 33, (number) => 24 * (10 + number * 30));
+    await world.settlePatiently();
+    expect(await world.mirrored()).toEqual(world.atService());
+    await world.close();
+  });
+
+  test("and whose first day is known from before", async () => {
+    const world = await startWorld(desk, cuts);
+    fill(world, 60, (number) => 24 * number * 15);
+    await sql`update mirror_state set phase = 'loading', first_day = ${new Date(NOW - 1000 * 24 * HOUR).toISOString().slice(0, 10)}`.execute(desk.db);
+    await world.settlePatiently();
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect(await unproven(world)).toBe(0);
+    await world.close();
+  });
+});
