@@ -14,6 +14,8 @@ const REPORT: MirrorReport = {
   openVerifiedAt: "2026-11-20T13:04:30.000Z",
   windows: { all: 4, waiting: 0, unproven: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
   sweep: { startedAt: null, sweptAt: null, found: 0 },
+  unproven: 0,
+  doubtful: { recent: false, open: false },
   unreadable: 0,
   gone: 0,
   trouble: null,
@@ -41,6 +43,6 @@ test("a copy that can't be kept up, or was last proven long ago, says so", () =>
 test("what a file may lack is said, whichever it is", () => {
   expect(reservationWords(REPORT)).toBe(".");
   expect(reservationWords({ ...REPORT, unreadable: 1 })).toBe(", with one reservation. One of the service's rows could not be read: the copy lacks it, or has it as it was before.");
-  expect(reservationWords({ ...REPORT, unreadable: 1_200, windows: { ...REPORT.windows, unproven: 1 } })).toMatch(/^, with two reservations\. One stretch .* 1,200 of the service's rows/);
-  expect(reservationWords({ ...REPORT, unreadable: 1, gone: 1, windows: { ...REPORT.windows, unproven: 1 } })).toMatch(/^, with three reservations\. One stretch .* One of the .* One transaction is no longer found at the service/);
+  expect(reservationWords({ ...REPORT, unreadable: 1_200, unproven: 1 })).toMatch(/^, with two reservations\. One stretch .* 1,200 of the service's rows/);
+  expect(reservationWords({ ...REPORT, unreadable: 1, gone: 1, unproven: 1 })).toMatch(/^, with three reservations\. One stretch .* One of the .* One transaction is no longer found at the service/);
 });

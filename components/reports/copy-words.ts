@@ -15,8 +15,8 @@ export function copyState(report: MirrorReport, range: DateRange | null): CopySt
 }
 
 /** How the sentence ends that a file will contain everything. */
-export function reservationWords({ windows: { unproven }, unreadable, gone }: MirrorReport): string {
-  const reservations = reservationSentences({ unproven, unreadable, gone });
+export function reservationWords(report: MirrorReport): string {
+  const reservations = reservationSentences(report);
   return reservations.length === 0 ? "." : `, with ${["one reservation", "two reservations"][reservations.length - 1] ?? "three reservations"}. ${reservations.join(" ")}`;
 }
 

@@ -47,6 +47,7 @@ import * as lighterMatchWrites from "./migrations/0044-lighter-match-writes";
 import * as preparedFigures from "./migrations/0045-prepared-figures";
 import * as paymentsNotMatched from "./migrations/0046-payments-not-matched";
 import * as leftOutRecords from "./migrations/0047-left-out-records";
+import * as unprovenLists from "./migrations/0048-unproven-lists";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -96,6 +97,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0045-prepared-figures": preparedFigures,
   "0046-payments-not-matched": paymentsNotMatched,
   "0047-left-out-records": leftOutRecords,
+  "0048-unproven-lists": unprovenLists,
 };
 
 /**

@@ -84,6 +84,9 @@ export interface MirrorStateTable {
   /** Rows that the last reading of the newest days could not read, and of the open list. */
   unreadable: Counter;
   openUnreadable: Counter;
+  /** When the first reading of the newest days began, and of the open list, since the last that proved it complete; null if that was the last. */
+  recentUnprovenSince: NullableTimestamp;
+  openUnprovenSince: NullableTimestamp;
   lastError: string | null;
   lastErrorAt: NullableTimestamp;
   failures: Counter;

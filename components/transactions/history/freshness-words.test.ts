@@ -14,6 +14,8 @@ const REPORT: MirrorReport = {
   openVerifiedAt: "2026-11-20T13:04:30.000Z",
   windows: { all: 412, waiting: 0, unproven: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
   sweep: { startedAt: null, sweptAt: "2026-11-20T01:10:00.000Z", found: 2 },
+  unproven: 0,
+  doubtful: { recent: false, open: false },
   unreadable: 0,
   gone: 0,
   trouble: null,
@@ -40,11 +42,19 @@ test("records that the service no longer has are told, and that they stay", () =
 });
 
 test("stretches that changed while they were read are called no proof", () => {
-  const text = proofSentences({ ...REPORT, windows: { ...REPORT.windows, waiting: 5, unproven: 3 } }).join(" ");
+  const text = proofSentences({ ...REPORT, windows: { ...REPORT.windows, waiting: 5, unproven: 3 }, unproven: 3 }).join(" ");
   expect(text).toContain("Older days are proven in 409 stretches, of which 2 are to be read once more.");
   expect(proofSentences({ ...REPORT, windows: { ...REPORT.windows, all: 1 } }).join(" ")).toContain("Older days are proven in one stretch.");
   expect(proofSentences({ ...REPORT, windows: { ...REPORT.windows, all: 1, waiting: 1, unproven: 1 } }).join(" ")).not.toContain("proven in");
   expect(text).toContain("3 stretches of days changed while they were read, or could not be read whole, and are read again: a transaction of their days may still be missing.");
+});
+
+test("newest days and an open list that no reading proves are called doubtful", () => {
+  const text = proofSentences({ ...REPORT, unproven: 2, doubtful: { recent: true, open: true } }).join(" ");
+  expect(text).toContain("transactions were seen twice on the way");
+  expect(text).not.toContain("No transaction was seen twice");
+  expect(text).toContain("but changed meanwhile as at each reading before");
+  expect(text).toContain("2 stretches of days");
 });
 
 test("while it is filled, it says what may be missing, and never claims a proof it doesn't have", () => {

@@ -19,17 +19,19 @@ const stretches = (count: number): string => (count === 1 ? "one stretch" : `${g
 
 /** How the desk knows, one sentence per fact. */
 export function proofSentences(report: MirrorReport): string[] {
-  const { timeZone: zone, phase, firstDay, recentVerifiedAt, openVerifiedAt, windows, sweep, unreadable, gone, records } = report;
+  const { timeZone: zone, phase, firstDay, recentVerifiedAt, openVerifiedAt, windows, unproven, doubtful, sweep, unreadable, gone, records } = report;
   const at = (instant: string): string => formatTime(instant, zone, "full");
   return [
     `This is the desk's own copy: ${groupedCount(records)} transactions${firstDay === null ? "" : `, from ${formatTime(`${firstDay}T12:00:00Z`, "UTC", "date")} on`}. The service's own word is under “Service, live”, and in the drawer of each transaction.`,
     ...(phase === "loading" ? ["Older transactions are still being copied, newest first, so searches may miss some of them."] : []),
     recentVerifiedAt === null
       ? "The newest days have not been read through yet."
-      : `The newest days were read from the service page by page at ${at(recentVerifiedAt)}. No transaction was seen twice on the way, so none can have slipped between two pages.`,
-    ...(openVerifiedAt === null ? [] : [`The service's list of all that awaits payment was read through at ${at(openVerifiedAt)}; what it no longer lists was looked up by its id.`]),
+      : doubtful.recent
+        ? `The newest days were read from the service page by page at ${at(recentVerifiedAt)}, but as at each reading before, transactions were seen twice on the way, or the service gave its first pages only: another may be missing.`
+        : `The newest days were read from the service page by page at ${at(recentVerifiedAt)}. No transaction was seen twice on the way, so none can have slipped between two pages.`,
+    ...(openVerifiedAt === null ? [] : [`The service's list of all that awaits payment was read through at ${at(openVerifiedAt)}${doubtful.open ? ", but changed meanwhile as at each reading before, or wasn't given whole" : ""}; what it no longer lists was looked up by its id.`]),
     ...(windows.oldestVerifiedAt === null || windows.all === windows.unproven ? [] : [`Older days are proven in ${stretches(windows.all - windows.unproven)}${windows.waiting > windows.unproven ? `, of which ${groupedCount(windows.waiting - windows.unproven)} are to be read once more` : ""}. The reading that is oldest is from ${at(windows.oldestVerifiedAt)}.`]),
-    ...(windows.unproven > 0 ? [unprovenWords(windows.unproven)] : []),
+    ...(unproven > 0 ? [unprovenWords(unproven)] : []),
     ...(sweep.startedAt !== null
       ? [`The nightly check is under way since ${at(sweep.startedAt)}; so far it found ${groupedCount(sweep.found)} changed or missing.`]
       : sweep.sweptAt !== null

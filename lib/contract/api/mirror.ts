@@ -115,7 +115,7 @@ export const MirrorReport = z.object({
   held: z.array(z.object({ startDay: CalendarDate, endDay: CalendarDate })),
   startedAt: z.nullable(Instant),
   loadedAt: z.nullable(Instant),
-  /** When the last reading began that proved the newest days complete; `openVerifiedAt`: the same for the list of open records. */
+  /** When the last reading began that proved the newest days complete, or that counts with doubt; `openVerifiedAt`: the same for the list of open records. */
   recentVerifiedAt: z.nullable(Instant),
   openVerifiedAt: z.nullable(Instant),
   windows: z.object({
@@ -135,6 +135,10 @@ export const MirrorReport = z.object({
     /** Number of records that it found changed or missing. */
     found: z.number(),
   }),
+  /** Of the days asked for: the windows that are unproven, and one each for the newest days and the open list where they are doubtful. */
+  unproven: z.number(),
+  /** Whether the newest days, if asked for, and the open list changed during every recent reading, or could not be read whole. */
+  doubtful: z.object({ recent: z.boolean(), open: z.boolean() }),
   /** Number of rows that the service sent and that could not be read, of the days asked for: the copy doesn't have them as they are. */
   unreadable: z.number(),
   /** Number of records, of the days asked for, that the service no longer has, neither in its list nor by their ids. */

@@ -2,15 +2,17 @@ import type { DeskContext } from "@/lib/desk/context";
 import { addDays } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import { recentWindow } from "@/lib/domain/transactions/mirror-plan";
+import { isDoubtful } from "@/lib/domain/transactions/unproven-list";
 import type { Queryable } from "@/lib/store/database";
 import type { MirrorState } from "@/lib/store/mirror/mirror-state";
 import { countGone } from "@/lib/store/mirror/left-out-records";
 import { unprovenWindows, unreadableInWindows } from "@/lib/store/mirror/mirror-windows";
+import { openProof, recentProof, type ProvenLists } from "./list-proofs";
 import { serviceToday } from "./service-today";
 
 /** What the mirror may lack of days that it holds. */
 export interface Reservations {
-  /** Ranges of days that changed while they were read, or could not be read whole, and so are not proven complete yet. */
+  /** Ranges of days that changed while they were read, or could not be read whole, and so are not proven complete yet. The newest days and the open list are one each. */
   unproven: number;
   /**
    * Rows that the service listed and that could not be read, so that the mirror lacks them as they are now. One that is in two of its
@@ -21,14 +23,30 @@ export interface Reservations {
   gone: number;
 }
 
+type ReservedState = ProvenLists & Pick<MirrorState, "unreadable" | "openUnreadable">;
+
+/** Whether the newest days, if a range may have some of them, and the open list count as read although no reading has proven them complete. */
+export function doubtfulLists(ctx: Pick<DeskContext, "clock" | "gateway">, state: ProvenLists, range: DateRange | null): { recent: boolean; open: boolean } {
+  return { recent: hasNewestDays(ctx, serviceDays(range)) && isDoubtful(recentProof(state)), open: isDoubtful(openProof(state)) };
+}
+
+/** The service's days may begin up to a day before or after those of the zone. */
+function serviceDays(range: DateRange | null): DateRange | null {
+  return range && { from: addDays(range.from, -1), to: addDays(range.to, 1) };
+}
+
+function hasNewestDays(ctx: Pick<DeskContext, "clock" | "gateway">, days: DateRange | null): boolean {
+  return days === null || days.to >= recentWindow(serviceToday(ctx)).startDay;
+}
+
 /**
  * Counts what may be missing of some days.
  * @param range days of the reporting zone: of the readings that may have some of them; null for all. The open list has rows of any day.
  */
-export async function countReservations(ctx: Pick<DeskContext, "clock" | "gateway">, db: Queryable, state: Pick<MirrorState, "unreadable" | "openUnreadable">, range: DateRange | null): Promise<Reservations> {
-  // The service's days may begin up to a day before or after those of the zone.
-  const days = range && { from: addDays(range.from, -1), to: addDays(range.to, 1) };
-  const hasNewest = days === null || days.to >= recentWindow(serviceToday(ctx)).startDay;
-  const [unproven, ofWindows, gone] = await Promise.all([unprovenWindows(db, days), unreadableInWindows(db, days), countGone(db, days)]);
-  return { unproven, unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + ofWindows, gone };
+export async function countReservations(ctx: Pick<DeskContext, "clock" | "gateway">, db: Queryable, state: ReservedState, range: DateRange | null): Promise<Reservations> {
+  const days = serviceDays(range);
+  const hasNewest = hasNewestDays(ctx, days);
+  const { recent, open } = doubtfulLists(ctx, state, range);
+  const [windows, ofWindows, gone] = await Promise.all([unprovenWindows(db, days), unreadableInWindows(db, days), countGone(db, days)]);
+  return { unproven: windows + Number(recent) + Number(open), unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + ofWindows, gone };
 }

@@ -5,7 +5,7 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import type { MirrorState } from "@/lib/store/mirror/mirror-state";
 import { recordCount } from "@/lib/store/mirror/mirror-totals";
 import { windowFigures } from "@/lib/store/mirror/mirror-windows";
-import { countReservations } from "./count-reservations";
+import { countReservations, doubtfulLists } from "./count-reservations";
 import { readHeld } from "./read-held";
 
 /**
@@ -17,7 +17,9 @@ export async function getMirror(ctx: UserContext, input: MirrorReportQuery = {})
   requirePermission(ctx, "desk.read");
   const { from, to } = parseInput(MirrorReportQuery, input);
   const [{ state, held, loadedShare }, windows, records, { reportingZone }] = await Promise.all([readHeld(ctx, ctx.db), windowFigures(ctx.db), recordCount(ctx.db), reportingOrganisation(ctx.db)]);
-  const { unproven, unreadable, gone } = await countReservations(ctx, ctx.db, state, from && to ? { from, to } : null);
+  const range = from && to ? { from, to } : null;
+  const { unproven, unreadable, gone } = await countReservations(ctx, ctx.db, state, range);
+  const doubtful = doubtfulLists(ctx, state, range);
   return {
     phase: state.phase,
     loadedShare,
@@ -28,8 +30,10 @@ export async function getMirror(ctx: UserContext, input: MirrorReportQuery = {})
     loadedAt: iso(state.loadedAt),
     recentVerifiedAt: iso(state.recentVerifiedAt),
     openVerifiedAt: iso(state.openVerifiedAt),
-    windows: { all: Number(windows.windows), waiting: Number(windows.waiting), unproven, oldestVerifiedAt: iso(windows.oldestVerifiedAt) },
+    windows: { all: Number(windows.windows), waiting: Number(windows.waiting), unproven: unproven - Number(doubtful.recent) - Number(doubtful.open), oldestVerifiedAt: iso(windows.oldestVerifiedAt) },
     sweep: { startedAt: iso(state.sweepStartedAt), sweptAt: iso(state.sweptAt), found: state.sweepFound },
+    unproven,
+    doubtful,
     unreadable,
     gone,
     trouble: troubleOf(state),

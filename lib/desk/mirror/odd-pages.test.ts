@@ -109,3 +109,41 @@ describe("a service that gives only the first 90 days of a range, and refuses no
     await world.close();
   });
 });
+
+describe("a list that has a record twice", () => {
+  const twice = (isSame: boolean): Pick<MovingOptions, "answer"> => ({
+    answer: (rows, query, wire) => {
+      const { slice, page } = cut(rows, query, 20);
+      const [first, ...others] = slice();
+      if (page < 1 || !first) return undefined;
+      return body([wire(first), { ...wire(first), ...(!isSame && { fee: "9" }) }, ...others.map(wire)]);
+    },
+  });
+  const whatIsProven = (world: World) => requireHeldDays(world.worker, null).catch((error: unknown) => (error instanceof Error ? error.message : ""));
+
+  test("word for word on one page is proven as any other", async () => {
+    const world = await startWorld(desk, twice(true));
+    fill(world, 30, (number) => number);
+    world.service.records.push(record(100, 3, "awaiting_payment"));
+    await world.settle();
+    expect(await whatIsProven(world)).toMatchObject({ unproven: 0 });
+    await world.close();
+  });
+
+  test("in two versions is reported with doubt, after some readings", async () => {
+    const world = await startWorld(desk, twice(false));
+    fill(world, 30, (number) => number);
+    world.service.records.push(record(100, 3, "awaiting_payment"));
+    await world.settle();
+    expect(await whatIsProven(world)).toContain("has not read the newest of the service's transactions through yet");
+    for (let passed = 0; passed < 2; passed += 1) {
+      desk.clock.advance(40_000);
+      await world.settle();
+    }
+    const proof = await whatIsProven(world);
+    expect(proof).toMatchObject({ verifiedAt: desk.clock.now().toISOString() });
+    // The newest days, the window that has one of them, and the open list.
+    expect(proof).toMatchObject({ unproven: 3 });
+    await world.close();
+  });
+});

@@ -51,7 +51,10 @@ export async function requireHeldDays(ctx: DeskContext, range: DateRange | null)
 
 function incompleteWords({ state, loadedShare, ...known }: MirrorHolding): string {
   const since = heldSince(known);
-  const share = `The desk has copied ${Math.floor(loadedShare * 100)} % of the days of the service's transactions, so this file would lack some.`;
+  const share =
+    loadedShare === 1
+      ? "The desk has not read the newest of the service's transactions through yet, so this file would lack some."
+      : `The desk has copied ${Math.floor(loadedShare * 100)} % of the days of the service's transactions, so this file would lack some.`;
   const trouble = state.lastError === null ? "" : ` The service can't be read just now: ${state.lastError}`;
   const way = since === null ? "Wait until the newest days are copied, then try again." : `Wait until it has all of them, or choose days from ${printedDay(since)} on.`;
   return `${share} ${way}${trouble}`;

@@ -3,6 +3,8 @@ import { listIntervalMs } from "@/lib/domain/transactions/mirror-plan";
 import { noteLeftOut } from "@/lib/store/mirror/left-out-records";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { scheduleMissingFromOpen } from "@/lib/store/mirror/transactions";
+import { proofAfter } from "@/lib/domain/transactions/unproven-list";
+import { openProof } from "./list-proofs";
 import { readList } from "./read-list";
 import { pageTaker } from "./take-page";
 
@@ -21,8 +23,10 @@ export async function readOpen(ctx: WorkerContext, state: MirrorState): Promise<
     return take(transactions, readStartedAt);
   });
   const openDueAt = new Date(ctx.clock.now().getTime() + listIntervalMs(reading.pages));
+  const { verifiedAt, unprovenSince } = proofAfter(openProof(state), reading);
+  const unreadable = verifiedAt === reading.startedAt ? { openUnreadable: reading.unreadable } : {};
   await ctx.db.transaction().execute(async (tx) => {
-    await noteMirrorStep(tx, state.fence, { openDueAt, ...(reading.steady ? { openVerifiedAt: reading.startedAt, openUnreadable: reading.unreadable } : {}) });
+    await noteMirrorStep(tx, state.fence, { openDueAt, openVerifiedAt: verifiedAt, openUnprovenSince: unprovenSince, ...unreadable });
     await noteLeftOut(tx, await scheduleMissingFromOpen(tx, [...named], reading.startedAt), reading.startedAt);
   });
   return true;

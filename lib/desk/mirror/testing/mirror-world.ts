@@ -20,7 +20,7 @@ export async function emptyMirror({ db, clock }: TestDesk): Promise<void> {
   await sql`delete from transactions`.execute(db);
   await sql`delete from mirror_windows`.execute(db);
   await sql`update mirror_state set phase = 'empty', first_day = null, recent_due_at = null, open_due_at = null, sweep_started_at = null,
-    swept_at = null, sweep_found = 0, recent_verified_at = null, open_verified_at = null, unreadable = 0, open_unreadable = 0, failures = 0, last_error = null, next_round_at = '-infinity'`.execute(db);
+    swept_at = null, sweep_found = 0, recent_verified_at = null, open_verified_at = null, recent_unproven_since = null, open_unproven_since = null, unreadable = 0, open_unreadable = 0, failures = 0, last_error = null, next_round_at = '-infinity'`.execute(db);
   clock.set(new Date(NOW));
 }
 
