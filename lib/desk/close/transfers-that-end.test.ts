@@ -9,7 +9,7 @@ afterAll(() => desk.close());
 
 test.each([
   ["ends", "TXN-CLO001", { status: "cancelled" }],
-  ["loses its payout", "TXN-CLO002", { amountReceived: null }],
+  ["loses its payout", "TXN-CLO002", { amountReceived: "0" }],
 ] as const)("a match that a period was closed with stays when its transfer %s, and that is an adjustment of the next period", async (_how, reference, change) => {
   const identifier = nextNumber();
   const account = await books.account({ identifier });

@@ -24,7 +24,8 @@ test("an end date in the future that is refused is tomorrow, and from then on it
   counterparty.respond(upTo("2026-03-03"));
   const { rows } = await under.gateway.transactions.list({ ...FIRST, startDate: "2026-02-28", endDate: "2026-03-04" });
   expect(rows).toHaveLength(1);
-  expect(asked().at(-1)).toBe("2026-02-28..2026-03-03");
+  // The last call shows that it isn't their number that was refused.
+  expect(asked()).toEqual(["2026-02-28..2026-03-04", "2026-02-28..2026-03-03", "2026-02-27..2026-03-03"]);
   counterparty.calls.length = 0;
   await under.gateway.transactions.list({ ...FIRST, startDate: "2026-03-01", endDate: "2026-03-04" });
   expect(asked()).toEqual(["2026-03-01..2026-03-03"]);
@@ -33,7 +34,15 @@ test("an end date in the future that is refused is tomorrow, and from then on it
 test("or today, and the start goes before it where it lay on it", async () => {
   counterparty.respond(upTo("2026-03-02"));
   expect((await under.gateway.transactions.list({ ...FIRST, startDate: "2026-03-02", endDate: "2026-03-04" })).rows).toHaveLength(1);
-  expect(asked().at(-1)).toBe("2026-03-01..2026-03-02");
+  expect(asked().slice(-2)).toEqual(["2026-03-01..2026-03-02", "2026-02-28..2026-03-02"]);
+});
+
+test("more days than the service gives are not taken for days in the future, though fewer of them are answered", async () => {
+  const length = ({ query }: Received): number => (Date.parse(query.get("endDate") ?? "") - Date.parse(query.get("startDate") ?? "")) / 86_400_000;
+  counterparty.respond((request) => (length(request) > 90 ? refusal(400, "at most 90 days") : upTo("2026-12-31")(request)));
+  await expect(under.gateway.transactions.list({ ...FIRST, startDate: "2025-12-01", endDate: "2026-03-03" })).rejects.toMatchObject({ kind: "refused" });
+  await under.gateway.transactions.list({ ...FIRST, startDate: "2026-02-01", endDate: "2026-03-04" });
+  expect(asked().at(-1)).toBe("2026-02-01..2026-03-04");
 });
 
 test("days that are refused for another reason stay refused, and those once answered are not tried otherwise", async () => {

@@ -19,7 +19,8 @@ const REFUSED_FOR_MS = 5 * 60_000;
 /**
  * The desk asks for days up to one or two after the service's today, since the interface doesn't show in which time zone its days begin,
  * or whether "on or before" includes the end date. Assumed: the service may refuse an end date in the future with 400 or 422, by its own
- * zone, in which it may still be yesterday. Then the desk asks for as many of those days as it accepts: up to tomorrow, today or yesterday.
+ * zone, in which it may still be yesterday. Then the desk asks for as many of those days as it accepts: up to tomorrow, today or yesterday. One
+ * more call shows whether it isn't their number that was refused.
  * @param now the time at the service
  */
 export function createReadAhead(now: () => Date): ReadAhead {
@@ -45,6 +46,7 @@ export function createReadAhead(now: () => Date): ReadAhead {
     for (const endDate of [known, ...fewer]) {
       try {
         const result = await read(upTo(endDate));
+        if (endDate < known && (await refusesAsMany(filter, endDate, read))) break;
         if (endDate > answered) answered = endDate;
         if (endDate < known) refused = { endDate: dayOf(dayNumber(endDate) + 1), until: at.getTime() + REFUSED_FOR_MS };
         return result;
@@ -56,6 +58,19 @@ export function createReadAhead(now: () => Date): ReadAhead {
     }
     throw first;
   };
+}
+
+/** Whether as many days as were wanted are refused as well where they end on a day that is answered: then they are too many, whenever they end. */
+async function refusesAsMany<Filter extends Days>({ startDate, endDate: wanted, ...rest }: Filter, endDate: string, read: (filter: Filter) => Promise<unknown>): Promise<boolean> {
+  if (startDate === undefined || wanted === undefined) return false;
+  const earlier = dayNumber(wanted) - dayNumber(endDate);
+  try {
+    await read({ ...rest, startDate: dayOf(dayNumber(startDate) - earlier), endDate } as Filter);
+    return false;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return true;
+  }
 }
 
 function isRefusal(error: unknown): boolean {
