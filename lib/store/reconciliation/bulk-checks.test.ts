@@ -67,7 +67,7 @@ describe.each([
 test("what matches hold isn't emptied away either", async () => {
   await holdLeg(db);
   const owner = openDatabase(database.url);
-  await expect(sql`truncate transaction_versions, transactions`.execute(owner)).rejects.toEqual(REFUSED);
-  await sql`truncate transaction_versions, transactions, match_legs`.execute(owner);
+  await expect(sql`truncate transaction_versions, left_out_records, transactions`.execute(owner)).rejects.toEqual(REFUSED);
+  await sql`truncate transaction_versions, left_out_records, transactions, match_legs`.execute(owner);
   await owner.destroy();
 });
