@@ -22,9 +22,12 @@ test("by the keyboard alone a line is split over three transfers, found one afte
   await expect(first).toBeVisible();
   // With nothing selected, the keys say what is missing.
   for (const key of ["a", "f", "l"]) {
-    await page.keyboard.press(key);
     const toast = page.locator(".toast", { hasText: "Nothing is selected" });
-    await expect(toast).toContainText("J and K move, Space selects.");
+    // Again until the page listens, which is a moment after it is seen.
+    await expect(async () => {
+      await page.keyboard.press(key);
+      await expect(toast).toContainText("J and K move, Space selects.", { timeout: 2_000 });
+    }).toPass();
     await toast.getByRole("button").click();
     await expect(toast).toBeHidden();
   }
