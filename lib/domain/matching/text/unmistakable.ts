@@ -3,6 +3,8 @@ import { codeOf } from "./reference-key";
 /** As few letters and digits together, and as few digits alone, as no other number has by chance. */
 const FEWEST = 6;
 const FEWEST_DIGITS = 10;
+/** Of a day with its whole year. */
+const DAY_DIGITS = 8;
 
 const DAY = "(?:0[1-9]|[12]\\d|3[01])";
 const MONTH = "(?:0[1-9]|1[0-2])";
@@ -20,8 +22,10 @@ const MONTH_IN_LETTERS = /^\d{0,4}(?:JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?
  * alone from ten on; unless it is a day, or digits that begin with one: `20261114` may be the rent's day, `100234` an invoice.
  */
 export function isUnmistakable(key: string): boolean {
+  const code = codeOf(key);
+  // The service's own form is nearly always short, and asked for with each match: too short for a day with its year.
+  if (code !== null) return code.length < DAY_DIGITS || !isDay(key);
   if (isDay(key)) return false;
-  if (codeOf(key) !== null) return true;
   if (/^\d+$/.test(key)) return key.length >= FEWEST_DIGITS && !DATE_BEFORE.test(key) && !SHORT_DATE_AND_TIME.test(key);
   return key.length >= FEWEST && /\d/.test(key);
 }
