@@ -39,3 +39,18 @@ test("records that the service no longer has, neither in its list nor by their i
   expect((await requireHeldDays(world.worker, null)).gone).toBe(0);
   await world.close();
 });
+
+test("a record that may not be read by its id isn't told to be gone: whether it is isn't known", async () => {
+  const world = await startWorld(desk);
+  const hidden = record(1, 20 * 24);
+  world.service.records.push(hidden, record(2, 20 * 24), record(3, 30 * 24));
+  await world.settle();
+  Object.assign(hidden, { isUnlisted: true, isForbidden: true });
+  for (let night = 0; night < 2; night += 1) {
+    desk.clock.advance(HOUR);
+    await startSweep(world.worker);
+    await world.settle();
+  }
+  expect((await requireHeldDays(world.worker, null)).gone).toBe(0);
+  await world.close();
+});
