@@ -6,9 +6,10 @@ import { testGateway } from "@/lib/gateway/testing/test-gateway";
 import { syncMirror } from "../sync-mirror";
 import { startMovingService, type MovingOptions, type MovingRecord } from "./moving-service";
 
-/** The service's clock is its answers' `Date` header, which is this machine's time. */
-export const NOW = Date.now();
 export const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** The time at which each test begins, for the desk and for the service: of a fixed hour, on which it depends which days and windows there are. */
+export const NOW = Math.ceil(Date.now() / DAY) * DAY + 2 * HOUR;
 
 export function record(number: number, hoursAgo: number, status = "transaction_completed"): MovingRecord {
   return { id: `r${String(number).padStart(5, "0")}`, createdAt: new Date(NOW - hoursAgo * HOUR), updatedAt: number, status };
@@ -26,7 +27,7 @@ export async function emptyMirror({ db, clock }: TestDesk): Promise<void> {
 
 /** A service whose list behaves like this, and a worker that mirrors it into the desk's database. */
 export async function startWorld(desk: TestDesk, options: Partial<MovingOptions> = {}) {
-  const service = await startMovingService({ order: "newest", clamp: 7, behindEnd: "empty", ...options });
+  const service = await startMovingService({ order: "newest", clamp: 7, behindEnd: "empty", now: desk.clock.now, ...options });
   const { gateway } = testGateway(service.url, { clock: desk.clock, profile: { ...DEFAULT_PROFILE, mirrorPagesPerSecond: 10_000 } });
   const worker: WorkerContext = { ...desk.visitor, gateway, random: () => 0.5 };
   return {

@@ -28,12 +28,14 @@ export interface MovingOptions {
   tellsByIdAlone?: boolean;
   /** The oldest day with which a range may begin; older ones are refused. Absent: any day. */
   oldestStart?: () => string;
+  /** What its answers' `Date` header says. */
+  now: () => Date;
   /** Answers a page of the list in a way of its own, given all of its rows, without the rules above; undefined: by them. */
   answer?: (rows: MovingRecord[], query: URLSearchParams, wire: (record: MovingRecord) => object) => Reply | undefined;
 }
 
 /** A transactions list over HTTP that follows the interface's rules for dates and behaves badly wherever the interface is silent. `onPage` may change the records between two pages. */
-export async function startMovingService({ order, clamp, leastRows, behindEnd, mostDays, oldestStart, answer, tellsByIdAlone = false }: MovingOptions) {
+export async function startMovingService({ order, clamp, leastRows, behindEnd, mostDays, oldestStart, now, answer, tellsByIdAlone = false }: MovingOptions) {
   const counterparty = await startCounterparty();
   const records: MovingRecord[] = [];
   let onPage: (pages: number) => void = () => undefined;
@@ -78,6 +80,10 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
     ...(record.status === "failed" && { failure_reason: "The bank refused it" }),
   });
   const respond = (request: Received): Reply => {
+    const reply = answerOf(request);
+    return "fault" in reply ? reply : { ...reply, headers: { date: now().toUTCString(), ...reply.headers } };
+  };
+  const answerOf = (request: Received): Reply => {
     const named = /^\/v1\/transactions\/(.+)$/.exec(request.path)?.[1];
     if (named) {
       const record = records.find((one) => one.id === named);
