@@ -129,6 +129,8 @@ export const ReportFilters = z.object({
   ),
   /** Whether a PDF has tags, by which it is read to people. Absent in reports stored before this field existed, which have none. */
   tagged: z.optional(z.boolean()),
+  /** Whether documents tell payments that aren't in yet apart, and name no account that isn't known. Absent in reports stored before this field existed. */
+  standingsTold: z.optional(z.boolean()),
   /** Whether formulas behind semicolons, tabs and line breaks within a CSV file's texts are made inert, too. Absent in reports stored before this field existed. */
   inertSeparators: z.optional(z.boolean()),
   /** Whether an XLSX file has all totals on its second sheet. Absent in reports stored before this field existed, where they go on on further sheets if they are more than the rows. */

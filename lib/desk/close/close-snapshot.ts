@@ -30,6 +30,8 @@ export const CloseSnapshot = z.object({
   netDifferences: z.optional(z.boolean()),
   /** Whether its pack's receipts have tags; see `PdfFacts`. */
   tagged: z.optional(z.boolean()),
+  /** Whether its pack's receipts tell payments that aren't in yet apart; see `DocumentTerms`. */
+  standingsTold: z.optional(z.boolean()),
   /**
    * Whether a transaction without a date is in its pack, and among the adjustments that it tells of another period, only where its first
    * line is of the period. Before, it was in every pack of the account.

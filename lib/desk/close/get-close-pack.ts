@@ -81,7 +81,7 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
     ...(snapshot.inertSeparators === true && { inertSeparators: true }),
   };
   const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount: atClose };
-  const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, ...(snapshot.tagged === true && { tagged: true }), set: { ...source.set, filter: completed } };
+  const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, ...(snapshot.tagged === true && { tagged: true }), ...(snapshot.standingsTold === true && { standingsTold: true }), set: { ...source.set, filter: completed } };
   const count = await countRows(ctx.db, receipts);
   const unplaced = placesUndated ? await countRows(ctx.db, { ...source, set: { ...set, filter: { ...set.filter, ofAccount: { ...atClose, undated: "unplaced" } } } }) : null;
   const fileName = packFileName({ sandbox, organisation: name, account: account.name, currency: account.currency, from, to });

@@ -49,7 +49,7 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
     const at = ctx.clock.now();
     const { checklist, statement, timeZone, account } = seen;
     const people = await closingNames(tx, [row.preparedBy, ctx.actor.userId]);
-    const snapshot: CloseSnapshot = { checklist, statement, coveredTo: period.coveredTo, outstandingTo: outstandingTo(period), transfersFrom, tellsMatches: true, tellsCleared: true, ofAccount: true, ownSide: true, netDifferences: true, tagged: true, evenly: true, inertSeparators: true, placesUndated: true, timeZone, organisation: organisation.name, accountName: account.name, accountNumber: identifier, paysTransfers: period.paysTransfers, network: period.network, byNumber: period.byNumber, people };
+    const snapshot: CloseSnapshot = { checklist, statement, coveredTo: period.coveredTo, outstandingTo: outstandingTo(period), transfersFrom, tellsMatches: true, tellsCleared: true, ofAccount: true, ownSide: true, netDifferences: true, tagged: true, standingsTold: true, evenly: true, inertSeparators: true, placesUndated: true, timeZone, organisation: organisation.name, accountName: account.name, accountNumber: identifier, paysTransfers: period.paysTransfers, network: period.network, byNumber: period.byNumber, people };
     const closed = { state: "closed" as const, reviewedBy: ctx.actor.userId, reviewedAt: at, closedRevision: revision, checklist: JSON.stringify(snapshot) };
     if (!(await updateClosePeriod(tx, id, version, closed))) throw changedMeanwhile();
     await insertChange(tx, "matches", row.accountId);

@@ -34,7 +34,7 @@ export async function makeDocument(
   const refusal = documentRefusal(kind, record.status);
   if (refusal !== null) throw new AppError("conflict", refusal, { reason: "not_completed" });
   const { name: organisation, sandbox, reportingZone: zone } = await reportingOrganisation(ctx.db);
-  const bytes = write(record, { kind, withFee: fee === "with", organisation, sandbox, zone });
+  const bytes = write(record, { kind, withFee: fee === "with", organisation, sandbox, zone, standingsTold: true });
   const fileName = documentFileName({ kind, organisation, sandbox, name: record.reference ?? record.id, withFee: fee === "with" });
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await ctx.db.transaction().execute((tx) =>

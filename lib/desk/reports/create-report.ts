@@ -6,6 +6,7 @@ import { requireHeldDays } from "@/lib/desk/mirror/read-held";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { dayInZone } from "@/lib/domain/calendar/zone";
+import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 import { isAccounting, reportColumns } from "@/lib/domain/reports/report";
 import { exportFileName } from "@/lib/domain/transactions/export-name";
 import { insertChange } from "@/lib/store/changes";
@@ -34,7 +35,7 @@ export async function createReport(ctx: UserContext, input: CreateReportInput, w
   const startedAt = ctx.clock.now();
   const chosen = asked.history ? filtersOfHistory(asked.history, dayInZone(startedAt, organisation.reportingZone)) : await filtersOf(ctx, asked);
   const has = (column: string) => reportColumns(kind, preset, columns ?? undefined).some((each) => each.name === column);
-  const wanted = { ...chosen, ...(has("difference") && { netDifferences: true }), ...(has("match_status") && { accounts: await keptAccounts(ctx.db) }), ...(format === "pdf" && { tagged: true }), ...(format === "csv" && { inertSeparators: true }), ...(format === "xlsx" && { totalsTogether: true }) };
+  const wanted = { ...chosen, ...(has("difference") && { netDifferences: true }), ...(has("match_status") && { accounts: await keptAccounts(ctx.db) }), ...(format === "pdf" && { tagged: true }), ...(isDocuments(kind) && { standingsTold: true }), ...(format === "csv" && { inertSeparators: true }), ...(format === "xlsx" && { totalsTogether: true }) };
   const { from, to } = wanted;
   // Before the revision is fixed, so that it contains everything proven until then.
   const mirror = await requireHeldDays(ctx, from && to ? { from, to } : null);

@@ -31,7 +31,7 @@ export function storedReport(row: ReportFacts): StoredReport {
   const preset = oneOf(REPORT_PRESETS, row.preset);
   const filters = ReportFilters.parse(row.filters);
   if (row.revision === null) throw new Error("a report has no revision");
-  const { from, to, state, currency, account, accountName, paysTransfers, network, byNumber, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, netDifferences, accounts, tagged, history, searchRule, inertSeparators, totalsTogether, undatedLeftOut } = filters;
+  const { from, to, state, currency, account, accountName, paysTransfers, network, byNumber, coveredTo, coveredFrom, withFee, ownAccounts, ratesDirected, netDifferences, accounts, tagged, standingsTold, history, searchRule, inertSeparators, totalsTogether, undatedLeftOut } = filters;
   const zone = row.timeZone;
   const isOfAccount = kind === "exceptions" && account !== null && from !== null && to !== null;
   const filter: RowFilter = { range: from && to ? instantsOf({ from, to }, zone) : null, state, currency };
@@ -55,6 +55,7 @@ export function storedReport(row: ReportFacts): StoredReport {
       ...(ownAccounts && { ownAccounts }),
       ...(ratesDirected && { ratesDirected }),
       ...(tagged && { tagged }),
+      ...(standingsTold && { standingsTold }),
       ...(inertSeparators && { inertSeparators }),
       ...(totalsTogether && { totalsTogether }),
       ...(history && { filterWords: reportFilterWords({ ...filters, from: null, to: null }) }),

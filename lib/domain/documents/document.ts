@@ -50,6 +50,11 @@ export function confirmedPayments({ payments }: Pick<DocumentRecord, "payments">
   return payments.filter((payment) => (!isAmount(payment.amount) || !isZero(payment.amount)) && paymentStanding({ ...payment, receivedAt: payment.at }) !== "came_to_nothing");
 }
 
+/** Whether all payments that a document shows are in. */
+export function areReceived(payments: readonly DocumentPayment[]): boolean {
+  return payments.every((payment) => paymentStanding({ ...payment, receivedAt: payment.at }) === "received");
+}
+
 /** Whose document it is, and how it is made: the same options and the same record give the same bytes. */
 export interface DocumentTerms {
   kind: DocumentKind;
@@ -58,6 +63,8 @@ export interface DocumentTerms {
   sandbox: boolean;
   /** The reporting zone, in which its times are. */
   zone: string;
+  /** Whether payments that aren't in yet are told apart from those that are, and no account is spoken of where none is known. Older documents did neither. */
+  standingsTold: boolean;
 }
 
 const STATUSES: Record<DocumentKind, readonly string[]> = { receipt: COMPLETED_STATUSES, remittance: SETTLED_STATUSES };

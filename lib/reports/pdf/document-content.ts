@@ -47,6 +47,8 @@ export interface DocumentContent {
   ledger: readonly LedgerRow[];
   sections: readonly { title: string; rows: readonly FactRow[] }[];
   payments: readonly PaymentRow[];
+  /** The heading above them. */
+  paymentsTitle: string;
   notes: readonly string[];
   /** The file that the document is one of many in. */
   fileTitle?: string;

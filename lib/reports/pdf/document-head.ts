@@ -21,7 +21,7 @@ export function sandboxStrip(flow: Pick<Flow, "add" | "put">, pageWidth: number,
 }
 
 /** The organisation, and the kind and name of the document. */
-export function putHead(flow: Flow, { organisation, title, name }: DocumentContent, within: Tag): void {
+export function putHead(flow: Flow, { organisation, title, name }: Pick<DocumentContent, "organisation" | "title" | "name">, within: Tag): void {
   const { left, right } = flow.frame;
   const code: TextStyle = { ...SMALL, isCode: true };
   const names = flow.wrapped(name, code, flow.width / 2, 200);

@@ -1,4 +1,4 @@
-import type { DocumentContent, FactRow, Figure, LedgerRow, PaymentRow } from "./document-content";
+import type { DocumentContent, FactRow, Figure, LedgerRow } from "./document-content";
 import { BODY, SMALL, fitting } from "./document-head";
 import type { Flow } from "./flow";
 import type { Spacing, TextStyle } from "./page-items";
@@ -80,10 +80,10 @@ function putFact(flow: Flow, { label, lines }: FactRow, tag: Tag): void {
   flow.y += 2;
 }
 
-/** Every payment received for the transfer, one line each. */
-export function putPayments(flow: Flow, payments: readonly PaymentRow[], within: Tag): void {
+/** Every payment for the transfer, one line each. */
+export function putPayments(flow: Flow, { payments, paymentsTitle }: DocumentContent, within: Tag): void {
   if (payments.length === 0) return;
-  putHeading(flow, payments.length === 1 ? "Payment received" : "Payments received", within);
+  putHeading(flow, paymentsTitle, within);
   const table = within.add("Table");
   const { left, right } = flow.frame;
   const sessionAt = left + 155;

@@ -1,4 +1,4 @@
-import { confirmedPayments, type DocumentRecord, type DocumentTerms } from "@/lib/domain/documents/document";
+import { areReceived, confirmedPayments, type DocumentRecord, type DocumentTerms } from "@/lib/domain/documents/document";
 import { printedTime } from "@/lib/domain/calendar/printed-time";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
@@ -8,7 +8,7 @@ import { isAmount, isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
-import type { FactLine, FactRow, Figure, LedgerRow, PaymentRow } from "./document-content";
+import type { DocumentContent, FactLine, FactRow, Figure, LedgerRow } from "./document-content";
 
 /** A figure with its currency, exact. Anything that isn't a decimal is printed unchanged. */
 export function money(amount: string, currency: string): Figure {
@@ -63,14 +63,17 @@ export function timeOf(at: Date | null, zone: string): string | null {
   return at === null ? null : printedTime(at, zone);
 }
 
-/** The payments that a document confirms, each as a line of it. */
-export function paymentRows(record: DocumentRecord, zone: string): PaymentRow[] {
-  return confirmedPayments(record).map(({ amount, currency, sessionId, status, at }) => ({
+/** The payments that a document confirms, each as a line of it, and what stands above them. */
+export function paymentsOf(record: DocumentRecord, { zone, standingsTold }: DocumentTerms): Pick<DocumentContent, "payments" | "paymentsTitle"> {
+  const confirmed = confirmedPayments(record);
+  const noun = confirmed.length === 1 ? "Payment" : "Payments";
+  const payments = confirmed.map(({ amount, currency, sessionId, status, at }) => ({
     at: timeOf(at, zone) ?? "–",
     session: sessionId ?? "–",
     status: (status ?? "–").replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),
     figure: money(amount, currency ?? record.sourceCurrency),
   }));
+  return { payments, paymentsTitle: standingsTold && !areReceived(confirmed) ? noun : `${noun} received` };
 }
 
 /** Only the rows that aren't null. */

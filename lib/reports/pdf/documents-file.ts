@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { DocumentKind, DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
 import { isDocuments } from "@/lib/domain/reports/pdf-limits";
-import type { ReportKind } from "@/lib/domain/reports/report";
+import { REPORT_TITLES, type ReportKind } from "@/lib/domain/reports/report";
 import type { Database } from "@/lib/store/database";
 import { readDocuments } from "@/lib/store/reports/document-rows";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
@@ -30,7 +30,7 @@ export async function* documentsOf(records: AsyncIterable<DocumentRecord>, sourc
     // Laying out pages keeps this process busy, so other work gets its turn in between.
     await setImmediate();
   }
-  if (writer.pages === 0) pagelessPdf(writer, "No transaction of this report has such a document.");
+  if (writer.pages === 0) pagelessPdf(writer, "No transaction of this report has such a document.", terms.standingsTold ? { organisation: terms.organisation, sandbox: terms.sandbox, title: REPORT_TITLES[source.kind], name: facts.title } : null);
   yield { bytes: writer.end(), rows: 0 };
 }
 
@@ -38,8 +38,8 @@ async function* recordsOf(db: Database, source: ReportSource): AsyncGenerator<Do
   for await (const select of reportPieces(db, source)) yield* await readDocuments(db, select);
 }
 
-function termsOf({ kind, zone, withFee = true }: ReportSource, { organisation }: FileFacts): DocumentTerms {
-  return { kind: documentKind(kind), withFee, organisation: organisation.name, sandbox: organisation.sandbox, zone };
+function termsOf({ kind, zone, withFee = true, standingsTold = false }: ReportSource, { organisation }: FileFacts): DocumentTerms {
+  return { kind: documentKind(kind), withFee, organisation: organisation.name, sandbox: organisation.sandbox, zone, standingsTold };
 }
 
 function documentKind(kind: ReportKind): DocumentKind {

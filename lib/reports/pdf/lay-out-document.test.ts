@@ -83,6 +83,15 @@ describe("a remittance advice", () => {
     expect(words).not.toContain("has paid");
     expect(words).toContain("12.5");
   });
+
+  test("speaks of an account below only where it shows one", () => {
+    const sentenceOf = (status: string, recipientAccount: string | null): string | null => documentContent({ ...RECORD, status, recipientAccount }, { ...TERMS, kind: "remittance" }).sentence;
+    const what = "USDC\u00a015,770.881234";
+    expect(sentenceOf(RECORD.status, RECORD.recipientAccount)).toBe(`Baobab Freight has paid you ${what}, to the account below.`);
+    expect(sentenceOf("payment_confirmed", RECORD.recipientAccount)).toBe(`Baobab Freight is paying you ${what}. It is on its way to the account below.`);
+    expect(sentenceOf(RECORD.status, null)).toBe(`Baobab Freight has paid you ${what}.`);
+    expect(sentenceOf("payment_confirmed", null)).toBe(`Baobab Freight is paying you ${what}. It is on its way.`);
+  });
 });
 
 describe.each(["receipt", "remittance"] as const)("a %s of hostile text", (kind) => {

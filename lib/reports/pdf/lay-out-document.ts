@@ -8,7 +8,7 @@ import { PAGE_NUMBER, type PdfWriter } from "./pdf-writer";
 import { Tag, type Running } from "./tag";
 import type { Measure } from "./typesetter";
 
-const SIDE = 56;
+export const SIDE = 56;
 export const MISSING_NOTE = "□ stands for a character that can’t be printed here. The transaction’s page has it.";
 
 /**
@@ -16,20 +16,25 @@ export const MISSING_NOTE = "□ stands for a character that can’t be printed 
  * @param within to which the document's tags are added
  */
 export function layOutDocument(content: DocumentContent, measure: Measure, within = new Tag("Document"), firstPage = 1): PageItem[][] {
-  const flow = new Flow({ left: SIDE, right: PORTRAIT.width - SIDE, top: content.sandbox ? 56 : 48, bottom: PORTRAIT.height - 72 }, measure);
+  const flow = documentFlow(measure, content.sandbox);
   const strip = content.sandbox ? within.add("P") : null;
   putHead(flow, content, within);
   putAddress(flow, content, within);
   putLead(flow, content, within);
   putLedger(flow, content.ledger, within);
   for (const section of content.sections) putSection(flow, section, within);
-  putPayments(flow, content.payments, within);
+  putPayments(flow, content, within);
   const notes = notesOf(content, flow.hasMissing, within);
   return flow.pages.map((items, at) => {
     const isLast = at === flow.pages.length - 1;
     const sandbox = strip && at > 0 ? "header" : strip;
     return [...items, ...furniture(flow, { sandbox, page: firstPage + at, size: PORTRAIT, notes: isLast ? notes : notes.map(({ text }) => ({ text, tag: "footer" })), side: SIDE })];
   });
+}
+
+/** Where a document's pages are filled: below the sandbox mark, and above what every page has. */
+export function documentFlow(measure: Measure, sandbox: boolean): Flow {
+  return new Flow({ left: SIDE, right: PORTRAIT.width - SIDE, top: sandbox ? 56 : 48, bottom: PORTRAIT.height - 72 }, measure);
 }
 
 /** They are on all pages, and are read at the end of the document. */

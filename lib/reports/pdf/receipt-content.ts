@@ -1,6 +1,6 @@
 import type { DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
 import type { DocumentContent, LedgerRow } from "./document-content";
-import { accountFacts, fact, feeRows, isCompleted, money, paymentRows, present, rateRow, receivedOf, statusOf, timeOf } from "./document-words";
+import { accountFacts, fact, feeRows, isCompleted, money, paymentsOf, present, rateRow, receivedOf, statusOf, timeOf } from "./document-words";
 
 /** The content of a receipt: the organisation's own proof of one completed transaction. */
 export function receiptContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
@@ -39,7 +39,7 @@ export function receiptContent(record: DocumentRecord, terms: DocumentTerms): Do
         ]),
       },
     ],
-    payments: paymentRows(record, zone),
+    ...paymentsOf(record, terms),
     notes: [`Times are those of ${zone}.`],
   };
 }

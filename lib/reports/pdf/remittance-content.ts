@@ -17,7 +17,7 @@ export function remittanceContent(record: DocumentRecord, terms: DocumentTerms):
     organisation,
     sandbox: terms.sandbox,
     address: [{ text: record.recipientName ?? "The recipient" }, ...(place?.lines.map((line) => ({ ...line, isQuiet: true })) ?? [])],
-    sentence: sentenceOf(organisation, received, isPaid),
+    sentence: sentenceOf(organisation, received, { isPaid, toAccount: account !== null || !terms.standingsTold }),
     lead: { label: isPaid ? "Paid to you" : "Being paid to you", value: received, status: statusOf(record.status), isDone: isPaid, at: timeOf(record.completedAt, zone) },
     ledger: [...feeRows(record, terms), { label: isPaid ? "You receive" : "You are to receive", value: received ?? "–", isTotal: true }],
     sections: [
@@ -34,11 +34,13 @@ export function remittanceContent(record: DocumentRecord, terms: DocumentTerms):
       },
     ],
     payments: [],
+    paymentsTitle: "",
     notes: [`Times are those of ${zone}.`],
   };
 }
 
-function sentenceOf(organisation: string, received: Figure | null, isPaid: boolean): string {
+function sentenceOf(organisation: string, received: Figure | null, { isPaid, toAccount }: { isPaid: boolean; toAccount: boolean }): string {
   const what = received ? `${received.code}\u00a0${received.figure}` : "a payment";
-  return isPaid ? `${organisation} has paid you ${what}, to the account below.` : `${organisation} is paying you ${what}. It is on its way to the account below.`;
+  const where = toAccount ? " to the account below" : "";
+  return isPaid ? `${organisation} has paid you ${what}${where && `,${where}`}.` : `${organisation} is paying you ${what}. It is on its way${where}.`;
 }

@@ -69,6 +69,16 @@ describe("what is read of a file", () => {
     expect(documents.top.parts.map(({ role, parts }) => [role, parts.filter((part) => part.role === "H1").length, parts.filter(({ text }) => text === "Times are those of Africa/Lagos.").length])).toEqual([["Part", 1, 1], ["Part", 1, 1]]);
   });
 
+  test("says whose it is and that it is of a sandbox, also where it has no document", async () => {
+    expect(new TaggedFile(await documentsFile([], true)).lines().map((line) => line.trim())).toEqual([
+      "Document",
+      "P Sandbox – not a real payment",
+      "H1 Receipts SANDBOX_s0041_v1.pdf",
+      "P Baobab Freight & Söhne",
+      "P No transaction of this report has such a document.",
+    ]);
+  });
+
   test.each<[string, () => Uint8Array | Promise<Buffer>]>([
     ["a receipt", () => documentPdf(RECORD, TERMS)],
     ["a remittance advice", () => documentPdf(RECORD, { ...REMITTANCE, sandbox: false })],

@@ -24,6 +24,8 @@ export interface ReportSource {
   ratesDirected?: boolean;
   /** Of documents: whether they show the fee. */
   withFee?: boolean;
+  /** Of documents; see `DocumentTerms`. Absent in older reports. */
+  standingsTold?: boolean;
   /** Of CSV: whether no formula stands behind another separator within a text; see `inertSeparators`. Absent in older reports. */
   inertSeparators?: boolean;
   /** Of XLSX: whether all totals are on one sheet. Absent in older reports, whose totals are on several where they are more than the rows. */

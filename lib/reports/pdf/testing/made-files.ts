@@ -20,7 +20,7 @@ export async function documentsFile(records: readonly DocumentRecord[], tagged?:
 }
 
 function sourceOf(kind: ReportKind, tagged?: boolean): ReportSource {
-  return { kind, preset: "screen", columns: reportColumns(kind, "screen"), zone: "Africa/Lagos", set: { revision: "1", filter: { range: null, state: null, currency: null } }, exceptions: null, tagged };
+  return { kind, preset: "screen", columns: reportColumns(kind, "screen"), zone: "Africa/Lagos", set: { revision: "1", filter: { range: null, state: null, currency: null } }, exceptions: null, tagged, standingsTold: tagged };
 }
 
 async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, void, void> {

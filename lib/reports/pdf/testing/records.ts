@@ -1,6 +1,6 @@
 import type { DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
 
-export const TERMS: DocumentTerms = { kind: "receipt", withFee: true, organisation: "Baobab Freight", sandbox: true, zone: "Africa/Lagos" };
+export const TERMS: DocumentTerms = { kind: "receipt", withFee: true, organisation: "Baobab Freight", sandbox: true, zone: "Africa/Lagos", standingsTold: true };
 
 /** A completed on-ramp that was paid in two parts. */
 export const RECORD: DocumentRecord = {
