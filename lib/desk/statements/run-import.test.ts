@@ -4,6 +4,7 @@ import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { newId } from "@/lib/platform/ids";
 import { lockAccountsIn, lockStatementAccount } from "@/lib/store/statements/statement-accounts";
+import { claimImport, moveImport } from "@/lib/store/statements/statement-imports";
 import { insertStatement } from "@/lib/store/statements/statement-lines";
 import { addAccount } from "./add-account";
 import { getImport } from "./list-imports";
@@ -149,6 +150,22 @@ test("a file waits while another is read into its account, and holds up no other
   await put("queued");
   while ((await workImports(ctx)) > 0);
   expect(await states()).toEqual(["imported", "imported", "imported"]);
+});
+
+test.each([["cancelled", "queued"], ["imported", "running"]] as const)("an import that is just being %s isn't taken by a worker that looks meanwhile", async (end, state) => {
+  const { ctx } = await desk.signedIn("maker");
+  const account = await addAccount(ctx, { kind: "bank", name: `Ending ${end}`, identifier: end === "cancelled" ? "1010000031" : "1010000032", institution: "Zenith Bank", currency: "NGN" });
+  const { importId, format, mapping } = await receiveFile(ctx, "rows.csv", once(Buffer.from(`Date,Description,Amount\n02/10/2026,${end},-5.00\n`)));
+  await startImport(ctx, importId, { accountId: account.id, format, mapping });
+  await desk.db.updateTable("statementImports").set({ state, progressAt: sql<Date>`clock_timestamp() - interval '1 hour'` }).where("id", "=", importId).execute();
+  await desk.db.transaction().execute(async (ending) => {
+    expect(await moveImport(ending, importId, [state], { state: end })).toBe(true);
+    const claimed = await desk.db.connection().execute(async (looking) => {
+      await sql`set lock_timeout = '2s'`.execute(looking);
+      return claimImport(looking).finally(() => sql`reset lock_timeout`.execute(looking));
+    });
+    expect(claimed).toBeUndefined();
+  });
 });
 
 test("lines booked after today are imported, with a warning that says until when", async () => {

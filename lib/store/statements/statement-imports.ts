@@ -61,13 +61,14 @@ export async function moveImport(db: Queryable, id: string, from: readonly State
 
 /**
  * Takes the oldest import that is queued, or whose process is gone, of an account into which no other file is being read: two that have
- * the same lines in another order would wait for each other. One worker gets it.
+ * the same lines in another order would wait for each other. One that is being cancelled, or is just ending, is passed over. One worker gets it.
  */
 export async function claimImport(db: Database): Promise<StatementImportRow | undefined> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('claim_import', 0))`.execute(tx);
     const busy = tx.selectFrom("statementImports").select("accountId").where("state", "=", "running").where(sql<boolean>`not ${isWaiting(LOST_AFTER_SECONDS)}`).where("accountId", "is not", null);
-    const next = tx.selectFrom("statementImports").select("id").where(isWaiting(LOST_AFTER_SECONDS)).where("accountId", "not in", busy).orderBy("createdAt").limit(1);
+    // Waited for, a row that another transaction ends would be taken by its id, whatever its state is by then.
+    const next = tx.selectFrom("statementImports").select("id").where(isWaiting(LOST_AFTER_SECONDS)).where("accountId", "not in", busy).orderBy("createdAt").limit(1).forUpdate().skipLocked();
     return tx.updateTable("statementImports").set(taken).where("id", "in", next).returningAll().executeTakeFirst();
   });
 }
