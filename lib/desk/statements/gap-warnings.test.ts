@@ -52,4 +52,33 @@ describe("that a statement may be missing", () => {
     const accountId = await books.account({ identifier: account });
     for (const file of [statement, `${statement}\r\n`]) expect(await importText(maker.ctx, accountId, file)).toMatchObject({ state: "imported", warnings: [] });
   });
+
+  describe("before the first statement of a year, whose numbers begin again,", () => {
+    const rent = (day: string) => [`:61:26${day}${day}D10,NTRFNONREF`, ":86:RENT"];
+    const old = [
+      { number: "249/1", opening: "C261029NGN100,", lines: rent("1030"), closing: "C261030NGN90," },
+      { number: "250/1", opening: "C261030NGN90,", lines: rent("1031"), closing: "C261031NGN80," },
+    ];
+    /** What the last of the account's statements, imported in this order, warns of. */
+    async function warnedOfLast(account: string, ...statements: readonly Omit<Parameters<typeof mt940>[0], "account">[]): Promise<string[]> {
+      const accountId = await books.account({ identifier: account });
+      let warnings: string[] = [];
+      for (const statement of statements) ({ warnings } = await importText(maker.ctx, accountId, mt940({ account, ...statement })));
+      return warnings;
+    }
+    const quiet = (opening: string) => ({ number: "1/1", opening: `C261031NGN${opening},`, lines: [], closing: `C261101NGN${opening},` });
+
+    test("is not said where the last of the old ones ends on its day with its balance", async () => {
+      expect(await warnedOfLast("6100000002", ...old, quiet("80"))).toEqual([]);
+    });
+
+    test("is said of the last of the old ones where the balance is another", async () => {
+      expect(await warnedOfLast("6100000003", ...old, quiet("70"))).toEqual([expect.stringContaining("opens with 70.00, and the one before it closed with 80.00")]);
+    });
+
+    test("is not said of one that is imported before it and follows it on its day", async () => {
+      const second = { number: "2/1", opening: "C261031NGN80,", lines: rent("1031"), closing: "C261031NGN70," };
+      expect(await warnedOfLast("6100000004", ...old, second, quiet("80"))).toEqual([]);
+    });
+  });
 });

@@ -185,7 +185,7 @@ export class ImportBook {
     this.open.equal.checkEnd(place);
     this.repeated.keep(this.open.head, proof);
     const days = coveredDays(proof, this.parts.today);
-    const before = this.last ?? (this.open.begins.hasKnown ? null : await this.storedBefore(days.firstDay, this.open.head));
+    const before = this.last ?? (this.open.begins.hasKnown ? null : await this.storedBefore(days.firstDay, place));
     if (before) this.gaps.compare(before, place);
     this.last = place;
     await updateStatement(this.tx, this.open.id, {
@@ -219,8 +219,8 @@ export class ImportBook {
   }
 
   /** The stored statement that ends where another begins; null if none does, or one reaches beyond that: then nothing is missing before it. */
-  private async storedBefore(firstDay: CalendarDay | null, { sequence, page }: StatementHead): Promise<StatementPlace | null> {
-    const row = firstDay === null ? undefined : await statementBefore(this.tx, this.parts.account.id, { day: firstDay, sequence, page }, this.parts.importId);
+  private async storedBefore(firstDay: CalendarDay | null, place: StatementPlace): Promise<StatementPlace | null> {
+    const row = firstDay === null ? undefined : await statementBefore(this.tx, this.parts.account.id, { ...place, firstDay }, this.parts.importId);
     if (!row || firstDay === null || (row.lastDay ?? firstDay) > firstDay) return null;
     const balance = (amount: string | null, on: string | null) => (amount === null ? null : { amount, on });
     return { sequence: row.sequence, page: row.page, opening: balance(row.openingAmount, row.openingOn), closing: balance(row.closingAmount, row.closingOn) };

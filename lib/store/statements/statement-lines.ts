@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { StatementPlace } from "@/lib/domain/statements/sequence-gaps";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import type { DatabaseTransaction, Queryable } from "../database";
 import type { StatementLinesTable, StatementsTable } from "../schema-statements";
@@ -109,19 +110,23 @@ export async function lineOfAccount(db: Queryable, accountId: string, id: string
 }
 
 /**
- * Of the account's statements of other imports that began before a day, or on it, the one that reaches furthest. Of those that end on that
- * day, a numbered one only if its number comes before the given one.
+ * Of the account's statements of other imports that began before a statement's first day, or on it, the one that reaches furthest. Of those
+ * that end on one day, it is the one that closes with what the statement opens with: their numbers may have begun again at 1. Those that end
+ * on its first day may also follow it; otherwise they count only if they have no number, a smaller one, or opened on an earlier day.
  */
-export async function statementBefore(db: Queryable, accountId: string, { day, sequence, page }: { day: string; sequence: number | null; page: number | null }, importId: string): Promise<StatementRow | undefined> {
+export async function statementBefore(db: Queryable, accountId: string, { firstDay, sequence, page, opening }: StatementPlace & { firstDay: string }, importId: string): Promise<StatementRow | undefined> {
+  const meets = sql<boolean>`coalesce(closing_amount = ${opening?.amount ?? null}::numeric, false)`;
+  const isNumberedBefore = sql<boolean>`(sequence, coalesce(page, 1)) < (${sequence}::int, ${page ?? 1}::int)`;
   return db
     .selectFrom("statements")
     .selectAll()
     .where("accountId", "=", accountId)
     .where("importId", "<>", importId)
-    .where("firstDay", "<=", day)
+    .where("firstDay", "<=", firstDay)
     .where("lastDay", "is not", null)
-    .where((eb) => eb.or([eb("lastDay", "<>", day), eb("sequence", "is", null), eb.val(sequence === null), sql<boolean>`(sequence, coalesce(page, 1)) < (${sequence}::int, ${page ?? 1}::int)`]))
+    .where((eb) => eb.or([eb("lastDay", "<>", firstDay), meets, eb("sequence", "is", null), eb.val(sequence === null), isNumberedBefore, eb("openingOn", "<", opening?.on ?? null)]))
     .orderBy("lastDay", "desc")
+    .orderBy(meets, "desc")
     .orderBy("sequence", "desc")
     .orderBy("page", "desc")
     .limit(1)
