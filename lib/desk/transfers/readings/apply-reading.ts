@@ -27,10 +27,13 @@ export interface OwnFacts {
 
 export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" | "frozen";
 
-/** When it completed by the service's history; null where that doesn't say, or is in the future: documents print no time that the service never told. */
-function completion({ transfer }: Reading, at: Date): Date | null {
+/** How exactly the service's clock is known. Where nothing is known of it, it counts as ours. */
+const CLOCK_ACCURACY_MS = 1_000;
+
+/** When it completed by the service's history; null where that doesn't say, or is in the future by the service's own clock: documents print no time that the service never told. */
+function completion({ transfer, clockOffsetMs }: Reading, at: Date): Date | null {
   const told = transfer.history.filter(({ status }) => status === "completed" || status === "transaction_completed").at(-1)?.at;
-  return told && told <= at ? told : null;
+  return told && told.getTime() <= at.getTime() + (clockOffsetMs ?? 0) + CLOCK_ACCURACY_MS ? told : null;
 }
 
 function milestones(row: TransferRow | undefined, reading: Reading, phase: TransferPhase, at: Date) {
@@ -82,14 +85,15 @@ export async function applyReading(
   if (kept === "other_place") return putOnHold(tx, row, "instructions_changed", INSTRUCTIONS_CHANGED, reading, at);
 
   const { isNew: newRate, ...rate } = rateChange(row, reading);
+  const reached = milestones(row, reading, derived.phase, at);
   const held = heldColumns(row, reading);
-  const changed = isVisibleChange(row, reading, derived, kept, newRate) || held !== null;
+  const changed = isVisibleChange(row, reading, derived, kept, newRate) || held !== null || reached.completedAt != null;
   const watched = row.watchedUntil !== null && row.watchedUntil > at ? await countWatched(tx, at) : null;
   const since = derived.phase === before ? row.phaseSince : at;
   await updateTransfer(tx, row.id, {
     ...mirrored(reading, derived),
     ...rate,
-    ...milestones(row, reading, derived.phase, at),
+    ...reached,
     ...instructionColumns(kept),
     ...held,
     readStartedAt: reading.startedAt,
