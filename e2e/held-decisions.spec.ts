@@ -1,16 +1,16 @@
 import { holdBack } from "./fixtures/hold-back";
 import type { DemoUser } from "./fixtures/sign-in";
-import { daysAgo, seedBooks } from "./fixtures/statement-seed";
+import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
+import { runRules } from "./journeys/work-books";
 
 // Decisions of reconciliation that are made while the one before is on its way.
 
 test("while a decision is being saved, U undoes none before it", async ({ page, product, signIn }) => {
-  const { accountId, mark } = await seedBooks(product.databaseUrl);
+  const { address, mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
-  await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Run the rules again" }).click();
+  await page.goto(address);
+  await runRules(page);
   await page.getByRole("listitem", { name: `Suggestion: TXN-${mark}A` }).getByRole("button", { name: /^Match:/ }).click();
   await expect(page.getByText(`Matched TXN-${mark}A.`).first()).toBeVisible();
   const letThrough = await holdBack(page, "**/api/reconciliation/matches/*/reject");
@@ -29,11 +29,11 @@ test("while a decision is being saved, U undoes none before it", async ({ page, 
 });
 
 test("a break that has left the list of one's own, because it was given to somebody else, can be given on from its sheet, and at once", async ({ page, product, signIn }) => {
-  const { accountId } = await seedBooks(product.databaseUrl);
+  const { address: books } = await seedBooks(product.databaseUrl);
   const self = await signIn(page, "manager");
   const [first, second] = product.firstUsers.users.filter(({ name }) => name !== self.name);
   if (!first || !second) throw new Error("The desk has fewer than three users.");
-  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`;
+  const address = `${books}&tab=breaks`;
   await page.goto(address);
   const assigned = page.getByRole("dialog").getByRole("combobox", { name: "Assigned to" });
   const sent = () => page.waitForResponse("**/api/reconciliation/assignments");

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { daysAgo, seedBooks } from "./fixtures/statement-seed";
+import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
-
-const breaksOf = (accountId: string): string => `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`;
 
 /** Presses J or K until the row is reached. */
 async function goTo(page: Page, key: "j" | "k", row: RegExp): Promise<void> {
@@ -15,9 +13,9 @@ async function goTo(page: Page, key: "j" | "k", row: RegExp): Promise<void> {
 }
 
 test("by the keyboard alone a line is split over three transfers, found one after another, and two lines are grouped, with one too many taken out", async ({ page, product, signIn, axe }) => {
-  const { accountId, mark } = await seedBooks(product.databaseUrl, () => ["BULK ONE", "PART ONE", "PART TWO"], ["30.01", "27.11", "20.01", "157.26"]);
+  const { address, mark } = await seedBooks(product.databaseUrl, () => ["BULK ONE", "PART ONE", "PART TWO"], ["30.01", "27.11", "20.01", "157.26"]);
   await signIn(page, "manager");
-  await page.goto(breaksOf(accountId));
+  await page.goto(`${address}&tab=breaks`);
   const first = page.getByRole("checkbox", { name: "Select SMS ALERT CHARGE" });
   await expect(first).toBeVisible();
   // With nothing selected, the keys say what is missing.
@@ -97,9 +95,9 @@ test("by the keyboard alone a line is split over three transfers, found one afte
 });
 
 test("what is selected from elsewhere is reached and taken out with the keys, too", async ({ page, product, signIn }) => {
-  const { accountId, mark } = await seedBooks(product.databaseUrl);
+  const { address, mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
-  await page.goto(breaksOf(accountId));
+  await page.goto(`${address}&tab=breaks`);
   await page.getByRole("checkbox", { name: "Select RTGS CHARGE" }).check();
   await page.getByRole("checkbox", { name: `Select TXN-${mark}C` }).check();
   // Its age is none of theirs: both stand above the lists.

@@ -1,5 +1,6 @@
-import { daysAgo, seedBooks } from "./fixtures/statement-seed";
+import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
+import { runRules } from "./journeys/work-books";
 
 test("whoever comes back from a transaction's page to All history finds the rows in view that they left, and the cursor on theirs", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
@@ -34,12 +35,11 @@ test("whoever comes back from a transaction's page to All history finds the rows
 test("whoever comes back to the reconciliation from a transaction's page is on the row they left, in each of its lists", async ({ page, product, signIn, consoleGuard }) => {
   // The seeded transfers are none of the service's.
   consoleGuard.expect(/404/);
-  const { accountId, mark } = await seedBooks(product.databaseUrl, () => [], ["11.31", "11.32", "11.33", "11.34", "11.35", "11.36", "11.37", "11.38"]);
+  const { address, mark } = await seedBooks(product.databaseUrl, () => [], ["11.31", "11.32", "11.33", "11.34", "11.35", "11.36", "11.37", "11.38"]);
   await page.setViewportSize({ width: 1440, height: 560 });
   await signIn(page, "manager");
-  await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Run the rules again" }).click();
+  await page.goto(address);
+  await runRules(page);
   const suggestions = page.getByRole("list", { name: "Suggestions" }).locator(":scope > li");
   await expect(suggestions).toHaveCount(2);
   const second = suggestions.nth(1);

@@ -1,14 +1,16 @@
+import type { Browser, Page } from "@playwright/test";
 import { holdBack } from "./fixtures/hold-back";
 import { daysAgo, seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
+import { runRules } from "./journeys/work-books";
+
+type SignIn = (page: Page, person: "manager" | "approver") => Promise<{ name: string }>;
 
 test("of two people at one account, each is told when the other decides on what they are being asked about, and the question goes", async ({ page, browser, product, signIn }) => {
-  const { accountId, mark } = await seedBooks(product.databaseUrl);
-  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`;
+  const { address, mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.goto(address);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Run the rules again" }).click();
+  await runRules(page);
   const theirs = await browser.newContext({ baseURL: product.url });
   const other = await theirs.newPage();
   await signIn(other, "approver");
@@ -38,8 +40,8 @@ test("of two people at one account, each is told when the other decides on what 
 });
 
 test("what one has selected and is asked about, and another matches, ends the question and says by whom", async ({ page, browser, product, signIn }) => {
-  const { accountId, mark } = await seedBooks(product.databaseUrl);
-  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`;
+  const { address: books, mark } = await seedBooks(product.databaseUrl);
+  const address = `${books}&tab=breaks`;
   await signIn(page, "manager");
   const theirs = await browser.newContext({ baseURL: product.url });
   const other = await theirs.newPage();
@@ -68,8 +70,8 @@ test("what one has selected and is asked about, and another matches, ends the qu
 });
 
 test("a note typed into the question what a line is isn't lost when another explains the line first", async ({ page, browser, product, signIn, axe }) => {
-  const { accountId } = await seedBooks(product.databaseUrl);
-  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`;
+  const { accountId, address: books } = await seedBooks(product.databaseUrl);
+  const address = `${books}&tab=breaks`;
   await signIn(page, "manager");
   const theirs = await browser.newContext({ baseURL: product.url });
   const other = await theirs.newPage();
@@ -98,24 +100,28 @@ test("a note typed into the question what a line is isn't lost when another expl
   await theirs.close();
 });
 
-test("why a match is to be undone isn't lost when another undoes it first", async ({ page, browser, product, signIn, axe }) => {
-  const { accountId } = await seedBooks(product.databaseUrl);
-  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`;
-  await signIn(page, "manager");
+/** The same match asked to be undone by two people, each on a page of their own; neither has said yes. */
+async function bothAskedToUndo(page: Page, browser: Browser, { databaseUrl, url }: { databaseUrl: string; url: string }, signIn: SignIn): Promise<{ first: { name: string }; other: Page }> {
+  const { address } = await seedBooks(databaseUrl);
+  const first = await signIn(page, "manager");
   await page.goto(`${address}&tab=breaks`);
-  const dialog = page.getByRole("dialog");
   await page.getByRole("checkbox", { name: "Select RTGS CHARGE" }).check();
   await page.keyboard.press("a");
-  await dialog.getByRole("button", { name: "Explain" }).click();
-  await expect(dialog).toBeHidden();
-  const theirs = await browser.newContext({ baseURL: product.url });
-  const other = await theirs.newPage();
+  await page.getByRole("dialog").getByRole("button", { name: "Explain" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const other = await (await browser.newContext({ baseURL: url })).newPage();
   await signIn(other, "approver");
   for (const each of [page, other]) {
     await each.goto(`${address}&tab=matched`);
     await each.getByRole("button", { name: /^Why it is matched/ }).click();
     await each.getByRole("button", { name: "Undo match" }).click();
   }
+  return { first, other };
+}
+
+test("why a match is to be undone isn't lost when another undoes it first", async ({ page, browser, product, signIn, axe }) => {
+  const { other } = await bothAskedToUndo(page, browser, product, signIn);
+  const dialog = page.getByRole("dialog");
   const why = dialog.getByRole("textbox");
   await why.fill("It was the SMS charge");
   await other.getByRole("dialog").getByRole("button", { name: "Undo match" }).click();
@@ -129,26 +135,11 @@ test("why a match is to be undone isn't lost when another undoes it first", asyn
   await page.getByRole("button", { name: /^Breaks/ }).click();
   await page.getByRole("button", { name: "1 note: RTGS CHARGE" }).click();
   await expect(dialog.getByRole("list", { name: "Notes" }).getByText("It was the SMS charge", { exact: true })).toBeVisible();
-  await theirs.close();
+  await other.context().close();
 });
 
 test("of two who undo a match at the same moment, the second is told once, and by whom it was undone", async ({ page, browser, product, signIn }) => {
-  const { accountId } = await seedBooks(product.databaseUrl);
-  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`;
-  const first = await signIn(page, "manager");
-  await page.goto(`${address}&tab=breaks`);
-  await page.getByRole("checkbox", { name: "Select RTGS CHARGE" }).check();
-  await page.keyboard.press("a");
-  await page.getByRole("dialog").getByRole("button", { name: "Explain" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  const theirs = await browser.newContext({ baseURL: product.url });
-  const other = await theirs.newPage();
-  await signIn(other, "approver");
-  for (const each of [page, other]) {
-    await each.goto(`${address}&tab=matched`);
-    await each.getByRole("button", { name: /^Why it is matched/ }).click();
-    await each.getByRole("button", { name: "Undo match" }).click();
-  }
+  const { first, other } = await bothAskedToUndo(page, browser, product, signIn);
   const letThrough = await holdBack(other, "**/undo");
   await other.getByRole("dialog").getByRole("button", { name: "Undo match" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo match" }).click();
@@ -159,12 +150,12 @@ test("of two who undo a match at the same moment, the second is told once, and b
   // A second one came with the dialog's end.
   await other.waitForTimeout(1_000);
   await expect(other.locator(".toast")).toHaveCount(1);
-  await theirs.close();
+  await other.context().close();
 });
 
 test("a line that somebody else explains while one looks at it says so, and keeps the note that is being written, also while it is being sent", async ({ page, browser, product, signIn, axe }) => {
-  const { accountId } = await seedBooks(product.databaseUrl);
-  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`;
+  const { address: books } = await seedBooks(product.databaseUrl);
+  const address = `${books}&tab=breaks`;
   await signIn(page, "manager");
   await page.goto(address);
   await page.getByRole("button", { name: "Note or assign: RTGS CHARGE" }).click();
@@ -222,8 +213,7 @@ test("a period that closes ends the question whether to undo its match, and is t
   const address = `/reconciliation?account=${accountId}&period=custom&from=${days.from}&to=${days.to}`;
   await signIn(page, "manager");
   await page.goto(address);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Run the rules again" }).click();
+  await runRules(page);
   await page.getByRole("listitem", { name: `Suggestion: TXN-${mark}A` }).getByRole("button", { name: /^Match:/ }).click();
   await expect(page.getByText(`Matched TXN-${mark}A.`).first()).toBeVisible();
   await page.getByRole("button", { name: /^Matched/ }).click();

@@ -1,12 +1,12 @@
-import { daysAgo, seedBooks } from "./fixtures/statement-seed";
+import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
+import { runRules } from "./journeys/work-books";
 
 test("an account is worked through by keyboard: run, match, book a difference, undo, put together, explain, note", async ({ page, product, signIn, axe, fits }) => {
-  const { accountId, mark } = await seedBooks(product.databaseUrl);
+  const { address, mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
-  await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Run the rules again" }).click();
+  await page.goto(address);
+  await runRules(page);
 
   // The list comes by itself when the worker is done; the difference is underlined by its reference.
   const suggestions = page.getByRole("list", { name: "Suggestions" }).locator(":scope > li");
@@ -88,16 +88,14 @@ test("an account is worked through by keyboard: run, match, book a difference, u
 });
 
 test("what was said of a line is shown with what is suggested for it, and can be added to there", async ({ page, product, signIn, axe }) => {
-  const { accountId, mark } = await seedBooks(product.databaseUrl);
+  const { address, mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
-  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`;
   await page.goto(`${address}&tab=breaks`);
   await page.getByRole("button", { name: /^Note or assign: TRF RAMP SETTLEMENT/ }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Add a note" }).fill("The bank sent its receipt.");
   await page.getByRole("dialog").getByRole("button", { name: "Add note" }).click();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Run the rules again" }).click();
+  await runRules(page);
   await page.getByRole("button", { name: /^Suggested/ }).click();
   const row = page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` });
   await expect(row.getByText("1 note", { exact: true })).toBeVisible();
@@ -114,10 +112,10 @@ test("what was said of a line is shown with what is suggested for it, and can be
 for (const { where, width, height } of [{ where: "wide", width: 1440, height: 800 }, { where: "on a phone", width: 390, height: 844 }]) {
   test(`what is told of a match that was refused covers no button of the selection's bar, ${where}`, async ({ page, product, signIn, consoleGuard }) => {
     consoleGuard.expect(/409 \(Conflict\).*\/api\/reconciliation\/matches/);
-    const { accountId, mark } = await seedBooks(product.databaseUrl, () => ["PART ONE", "PART TWO"], ["155.26"]);
+    const { address, mark } = await seedBooks(product.databaseUrl, () => ["PART ONE", "PART TWO"], ["155.26"]);
     await page.setViewportSize({ width, height });
     await signIn(page, "manager");
-    await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`);
+    await page.goto(`${address}&tab=breaks`);
     await page.route("**/api/reconciliation/matches", (route) => route.fulfill({ status: 409, json: { error: { code: "conflict", message: "It was matched meanwhile.", requestId: "r" } } }));
     // What no rule suggests: one may run on its own at any moment, and what it suggests is no break.
     for (const what of ["Select PART ONE", "Select PART TWO", new RegExp(`TXN-${mark}D`)]) await page.getByRole("checkbox", { name: what }).check();
@@ -134,10 +132,10 @@ for (const { where, width, height } of [{ where: "wide", width: 1440, height: 80
 
 for (const { where, width, height } of [{ where: "wide", width: 1440, height: 640 }, { where: "on a phone", width: 390, height: 844 }]) {
   test(`what has the focus never stands under the selection's bar, ${where}`, async ({ page, product, signIn }) => {
-    const { accountId } = await seedBooks(product.databaseUrl, (mark) => Array.from({ length: 12 }, (_, at) => `TRF ${at} ${mark}`));
+    const { address } = await seedBooks(product.databaseUrl, (mark) => Array.from({ length: 12 }, (_, at) => `TRF ${at} ${mark}`));
     await page.setViewportSize({ width, height });
     await signIn(page, "manager");
-    await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`);
+    await page.goto(`${address}&tab=breaks`);
     await page.getByRole("checkbox", { name: "Select SMS ALERT CHARGE" }).check();
     await expect(page.getByRole("region", { name: "Selection" })).toBeVisible();
     for (let at = 0; at < 28; at += 1) {
@@ -156,10 +154,10 @@ for (const { where, width, height } of [{ where: "wide", width: 1440, height: 64
 }
 
 test("in forced colours the current tab is underlined, and no other", async ({ page, product, signIn }) => {
-  const { accountId } = await seedBooks(product.databaseUrl);
+  const { address } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.emulateMedia({ forcedColors: "active" });
-  await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`);
+  await page.goto(`${address}&tab=breaks`);
   const tabs = page.getByRole("navigation", { name: "Match state" }).getByRole("button");
   await expect(tabs).toHaveCount(3);
   const [ground, mark] = await page.evaluate(() =>

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { daysAgo, seedBooks } from "./fixtures/statement-seed";
+import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
+import { runRules } from "./journeys/work-books";
 
 interface TwoPeople {
   /** Whose row goes: they stand on the first of two suggestions. */
@@ -13,12 +14,10 @@ interface TwoPeople {
 type SignIn = (page: Page, person: "manager" | "approver") => Promise<unknown>;
 
 async function twoPeople(page: Page, browser: Browser, { databaseUrl, url }: { databaseUrl: string; url: string }, signIn: SignIn): Promise<TwoPeople> {
-  const { accountId, mark } = await seedBooks(databaseUrl);
-  const address = `/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`;
+  const { address, mark } = await seedBooks(databaseUrl);
   await signIn(page, "manager");
   await page.goto(address);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Run the rules again" }).click();
+  await runRules(page);
   await expect(suggestion(page, `${mark}A`)).toBeVisible();
   const other = await (await browser.newContext({ baseURL: url })).newPage();
   await signIn(other, "approver");
