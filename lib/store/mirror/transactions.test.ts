@@ -64,6 +64,29 @@ describe("the mirror's records", () => {
     expect(row && transactionOfRow(row)).toEqual({ ...whole, status: "refunded", recipient: { ...RECORD.recipient, name: "Meridian" } });
   });
 
+  describe("an account is never made of two", () => {
+    const WHOLE = { name: "A Ltd", account: "1111111111", bankOrNetwork: "Wema" };
+    test.each<[string, Partial<typeof WHOLE>, Partial<typeof WHOLE>, Partial<typeof WHOLE>]>([
+      ["another number takes nothing of it over", WHOLE, { account: "2222222222" }, { account: "2222222222" }],
+      ["nor does a number that comes where there was none", { name: "A Ltd", bankOrNetwork: "Wema" }, { account: "2222222222" }, { account: "2222222222" }],
+      ["the same number leaves the rest", WHOLE, { account: "1111111111" }, WHOLE],
+      ["also where it is written in groups", WHOLE, { account: "1111 111 111" }, { ...WHOLE, account: "1111 111 111" }],
+      ["and where it comes with another bank, that one is taken", WHOLE, { account: "1111111111", bankOrNetwork: "Wema Bank" }, { ...WHOLE, bankOrNetwork: "Wema Bank" }],
+      ["a name alone is taken", WHOLE, { name: "A Limited" }, { ...WHOLE, name: "A Limited" }],
+      ["a bank without a number is not, since the number may not be of it", WHOLE, { bankOrNetwork: "GTBank" }, WHOLE],
+      ["a bank without a number is added where none was known", { account: "1111111111" }, { bankOrNetwork: "Wema" }, { account: "1111111111", bankOrNetwork: "Wema" }],
+      ["and replaces one that had no number either", { name: "A Ltd", bankOrNetwork: "Wema" }, { bankOrNetwork: "GTBank" }, { name: "A Ltd", bankOrNetwork: "GTBank" }],
+    ])("%s", async (what, had, given, kept) => {
+      const party = (parts: Partial<typeof WHOLE>) => ({ name: null, account: null, bankOrNetwork: null, ...parts });
+      const record = (parts: Partial<typeof WHOLE>): Transaction => ({ ...RECORD, id: `party ${what}`, reference: null, recipient: party(parts), paymentAccount: party(parts) });
+      await apply([record(had)], 40);
+      await apply([record(given)], 41);
+      const row = await findTransaction(db, `party ${what}`);
+      expect(row && transactionOfRow(row)).toMatchObject({ recipient: party(kept), paymentAccount: party(kept) });
+      expect(await apply([record(given)], 42), "and again changes nothing").toEqual({ added: [], changed: [] });
+    });
+  });
+
   test("nor does the same in another way change anything: decimals with more zeros, a time without its fraction", async () => {
     const id = "7f000000-0000-4000-8000-000000000004";
     const whole = { ...RECORD, id, reference: "TXN-SAME" };

@@ -53,14 +53,44 @@ const SAME: Readonly<Record<string, (read: RawBuilder<unknown>, row: RawBuilder<
   created_at: (read, row) => sql`(${isWholeSecond(read)} or ${isWholeSecond(row)}) and ${read} - ${row} > interval '-1 second' and ${read} - ${row} < interval '1 second'`,
 };
 
+/** The three columns, or parts of a value, that are one account. */
+type PartyParts = Record<"name" | "account" | "place", RawBuilder<unknown>>;
+
+const plainAccount = (account: RawBuilder<unknown>) => sql`upper(regexp_replace(${account}, '[^A-Za-z0-9]', '', 'g'))`;
+
+/**
+ * An account as two readings tell it: what one leaves out is added from the other only where both are of one account. With another number
+ * the earlier name and bank are somebody else's, and a bank without a number is none to look for the earlier number at.
+ */
+const partyOver = (given: PartyParts, had: PartyParts): PartyParts => {
+  const isSame = sql`(${given.account} is null or ${plainAccount(given.account)} is not distinct from ${plainAccount(had.account)})`;
+  const bringsNone = sql`(${given.account} is null and ${had.account} is not null)`;
+  return {
+    name: sql`case when ${isSame} then coalesce(${given.name}, ${had.name}) else ${given.name} end`,
+    account: sql`coalesce(${given.account}, ${had.account})`,
+    place: sql`case when ${bringsNone} then coalesce(${had.place}, ${given.place}) when ${isSame} then coalesce(${given.place}, ${had.place}) else ${given.place} end`,
+  };
+};
+
+/** Where a record's recipient is. */
+const RECIPIENT_PARTS: Readonly<Record<string, keyof PartyParts>> = { recipient_name: "name", recipient_account: "account", bank_or_network: "place" };
+const recipientParts = (table: string): PartyParts => ({ name: sql.ref(`${table}.recipient_name`), account: sql.ref(`${table}.recipient_account`), place: sql.ref(`${table}.bank_or_network`) });
+const paymentParts = (value: RawBuilder<unknown>): PartyParts => ({ name: sql`${value}->>'name'`, account: sql`${value}->>'account'`, place: sql`${value}->>'bankOrNetwork'` });
+
+function paymentAccountOver(given: RawBuilder<unknown>, had: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { name, account, place } = partyOver(paymentParts(given), paymentParts(had));
+  return sql`case when ${given} is null or ${had} is null then coalesce(${given}, ${had}) else jsonb_build_object('name', ${name}, 'account', ${account}, 'bankOrNetwork', ${place}) end`;
+}
+
 /** The columns of a new reading; as the row has them where it leaves one out, or says the same in another way. */
 const listOver = (read: string, row: string) =>
   sql.join(
     RECORD_COLUMNS.map((column) => {
       const [given, had] = [sql.ref(`${read}.${column}`), sql.ref(`${row}.${column}`)];
       if (GIVEN_COLUMNS.has(column)) return given;
-      // Of a payment account, each part.
-      if (column === "payment_account") return sql`coalesce(${had} || jsonb_strip_nulls(${given}), ${given}, ${had})`;
+      const part = RECIPIENT_PARTS[column];
+      if (part !== undefined) return partyOver(recipientParts(read), recipientParts(row))[part];
+      if (column === "payment_account") return paymentAccountOver(given, had);
       const same = SAME[column];
       return same === undefined ? sql`coalesce(${given}, ${had})` : sql`case when ${same(given, had)} then ${had} else coalesce(${given}, ${had}) end`;
     }),
@@ -91,7 +121,7 @@ function recordOf(transaction: Transaction): Record<string, unknown> {
 /**
  * Writes records into the mirror, in one statement. An unchanged record needs no write; a changed one's earlier state
  * is kept as a version; an older reading loses. What a reading leaves out stays as an earlier one had it: a list may say less than the
- * record read by its id. Amounts, rates and fees that differ only in trailing zeros are the same, and so are times of which one has
+ * record read by its id. Of a recipient or payment account that is so only where both readings are of one account. Amounts, rates and fees that differ only in trailing zeros are the same, and so are times of which one has
  * no part finer than its second: a list and a record may write them differently, and alternate for ever.
  * @param readStartedAt when the reading of all of them was asked for
  */
