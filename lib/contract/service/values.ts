@@ -104,9 +104,17 @@ function isoText(text: string): string | null {
   return `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, "0")}${sign === undefined ? "Z" : `${sign}${hours}:${minutes}`}`;
 }
 
-/** Of a date with its month in letters, which can't be taken for its day; the zones are those that every JavaScript engine knows. */
+/** Of a date with its month in letters, which can't be taken for its day. */
 const NAMED_MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
-const NAMED_ZONE = /(?:\b(?:GMT|UTC?|Z|[ECMP][SD]T)|[+-]\d{2}:?\d{2})(?: ?\([^)]*\))?$/i;
+/** The zones that the engine knows, or an offset behind the time: right behind it, or further on after a space, since years and months come after a hyphen. */
+const ZONE = /(?<![a-z])(?:GMT|UTC?|Z|[ECMP][SD]T)(?![a-z])|:\d{2}(?:[\d.,]*|.{0,40}\s)[+-]\d/i;
+
+/** The text with its own zone, wherever in it that stands, or else with UTC as its zone, which the engine lets win over any other. */
+function zoned(text: string): string {
+  // The engine passes over what is in brackets: a name of the zone beside its offset, or all that there is of a zone.
+  const own = [text.replaceAll(/\([^)]*\)/g, " "), text.replaceAll(/[()]/g, " ")].find((each) => ZONE.test(each));
+  return own ?? `${text.replaceAll(/[()]/g, " ")} UTC`;
+}
 
 /**
  * What the engine may read of a text that isn't a date-time of ISO 8601; null for what it would guess: whether a month or a day stands
@@ -117,7 +125,7 @@ function plainText(text: string): string | null {
   if (yearFirst) return isoText(text.replaceAll(/(?<=^[\d/.]{0,8})[/.]/g, "-"));
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   if (!NAMED_MONTH.test(text)) return null;
-  return NAMED_ZONE.test(text) ? text : `${text} UTC`;
+  return zoned(text);
 }
 
 function unixMs(digits: string): number {
