@@ -5,6 +5,7 @@ import { HeldFields } from "./held-fields";
 import { IconButton } from "./icon-button";
 import { keepsEscape } from "./keeps-escape";
 import { OverlaySending, staysWhileSending, WHY_IT_STAYS } from "./overlay-sending";
+import { useBackCloses } from "./use-back-closes";
 import { useOverlayFocus } from "./use-overlay-focus";
 
 export interface DialogProps {
@@ -24,8 +25,10 @@ export interface DialogProps {
 /** Centred; a bottom sheet on phones. */
 export function Dialog({ open, onOpenChange, title, headerEnd, footer, sending = false, onKeyDown, children }: DialogProps) {
   const focus = useOverlayFocus();
+  const change = staysWhileSending(sending, onOpenChange);
+  useBackCloses(open, () => change(false));
   return (
-    <Radix.Root open={open} onOpenChange={staysWhileSending(sending, onOpenChange)}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" style={{ zIndex: 55 }} />
         <Radix.Content

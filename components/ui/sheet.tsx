@@ -6,6 +6,7 @@ import { HeldFields } from "./held-fields";
 import { IconButton } from "./icon-button";
 import { keepsEscape } from "./keeps-escape";
 import { OverlaySending, staysWhileSending, WHY_IT_STAYS } from "./overlay-sending";
+import { useBackCloses } from "./use-back-closes";
 import { useOverlayFocus } from "./use-overlay-focus";
 
 export interface SheetProps {
@@ -28,8 +29,10 @@ export interface SheetProps {
 /** From the right; from the bottom on phones. Holds focus and gives it back to where it came from. */
 export function Sheet({ open, onOpenChange, title, description, footer, flush, full, sending = false, children }: SheetProps) {
   const focus = useOverlayFocus();
+  const change = staysWhileSending(sending, onOpenChange);
+  useBackCloses(open, () => change(false));
   return (
-    <Radix.Root open={open} onOpenChange={staysWhileSending(sending, onOpenChange)}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content

@@ -1,0 +1,38 @@
+"use client";
+import { useEffect, useRef } from "react";
+
+/** What is open above the page, the topmost last: each closes itself. */
+const opened: (() => void)[] = [];
+
+/**
+ * While something stands above the page, going back closes it first, instead of leaving the page behind it. Browsers let a page
+ * keep one step only after a person did something in it, so a second step back always goes; those without the Navigation API leave at once.
+ * @param close as Escape would
+ */
+export function useBackCloses(open: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const mine = (): void => latest.current();
+    if (opened.push(mine) === 1) historyOfPage()?.addEventListener("navigate", closeTopmost);
+    return () => {
+      opened.splice(opened.indexOf(mine), 1);
+      if (opened.length === 0) historyOfPage()?.removeEventListener("navigate", closeTopmost);
+    };
+  }, [open]);
+}
+
+/** Absent in browsers that don't have it. */
+function historyOfPage(): Navigation | undefined {
+  return (window as Partial<Pick<Window, "navigation">>).navigation;
+}
+
+function closeTopmost(event: NavigateEvent): void {
+  const from = historyOfPage()?.currentEntry?.index ?? -1;
+  if (event.navigationType !== "traverse" || !event.cancelable || event.destination.index >= from) return;
+  event.preventDefault();
+  opened.at(-1)?.();
+}
