@@ -35,6 +35,7 @@ describe("that a statement may be missing", () => {
   test.each([
     ["begins on the day with which the one before ended", [table(1, 10), table(10, 20)]],
     ["begins within the one before", [table(1, 10), table(5, 20)]],
+    ["begins within the one before, with other words for its lines", [table(1, 10), table(5, 20).replaceAll("RENT", "TRF RENT")]],
     ["holds days of the one before alone", [table(1, 20), table(20, 20)]],
     ["begins within one of two that don't follow each other", [table(1, 5), table(10, 15), table(12, 20)]],
     ["holds all of the ones before", [table(5, 6), table(8, 9), table(1, 20)]],
