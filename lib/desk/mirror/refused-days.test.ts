@@ -148,6 +148,67 @@ describe("days of which the service refuses something", () => {
   });
 });
 
+describe("days that were read in windows longer than the service gives since", () => {
+  const longest = async (): Promise<number> => {
+    const windows = await desk.db.selectFrom("mirrorWindows").select(["startDay", "endDay"]).execute();
+    return Math.max(...windows.map(({ startDay, endDay }) => (Date.parse(endDay) - Date.parse(startDay)) / (24 * HOUR)));
+  };
+  const rereadAll = async (world: World): Promise<void> => {
+    desk.clock.advance(HOUR);
+    await startSweep(world.worker);
+    await sql`update mirror_windows set state = 'waiting'`.execute(desk.db);
+    await world.settlePatiently();
+  };
+
+  test.each([90, 31, 7])("are divided at night, down to %i days, and the sweep ends", async (limit) => {
+    let most = 366;
+    const world = await startWorld(desk, { mostDays: () => most });
+    for (let number = 0; number < 40; number += 1) world.service.records.push(record(number, number * 20 * 24));
+    await world.settle();
+    expect(await longest()).toBeGreaterThan(180);
+    most = limit;
+    world.service.records.push(record(100, 700 * 24 + 5));
+    await rereadAll(world);
+    expect(await readMirrorState(desk.db)).toMatchObject({ sweepStartedAt: null, lastError: null });
+    expect(await longest()).toBeLessThanOrEqual(limit);
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect(await unproven(world)).toBe(0);
+    await world.close();
+  });
+
+  test("keep the proof that they had where the service no longer gives old days either", async () => {
+    let [most, oldest] = [366, "2000-01-01"];
+    const world = await startWorld(desk, { mostDays: () => most, oldestStart: () => oldest });
+    for (let number = 0; number < 40; number += 1) world.service.records.push(record(number, number * 20 * 24));
+    await world.settle();
+    [most, oldest] = [31, dayAgo(60)];
+    await rereadAll(world);
+    expect(await readMirrorState(desk.db)).toMatchObject({ sweepStartedAt: null, lastError: null });
+    expect(await unproven(world)).toBe(0);
+    await world.close();
+  });
+
+  test("are divided, too, when a newest day can't be given in any length", async () => {
+    let broken: string[] = [];
+    const world = await startWorld(desk, {
+      answer: (_rows, query) => {
+        const [start, end] = [query.get("startDate"), query.get("endDate")];
+        return start && end && broken.some((day) => start <= day && day <= end) ? refusal(400, "can't be given") : undefined;
+      },
+    });
+    for (let number = 0; number < 20; number += 1) world.service.records.push(record(number, number * 20 * 24));
+    await world.settle();
+    broken = [dayAgo(5), dayAgo(200)];
+    await rereadAll(world);
+    expect(await readMirrorState(desk.db)).toMatchObject({ sweepStartedAt: null, lastError: null });
+    expect(await unproven(world)).toBeGreaterThan(0);
+    broken = [];
+    await rereadAll(world);
+    expect(await unproven(world)).toBe(0);
+    await world.close();
+  });
+});
+
 test("a list that is refused stops no other part of the copy, is told, and is tried again", async () => {
   let isRefused = true;
   const world = await startWorld(desk, { answer: (_rows, query) => (isRefused && query.get("status") === "pending" ? refusal(400, "no") : undefined) });

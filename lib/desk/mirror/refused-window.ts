@@ -5,7 +5,7 @@ import { recentWindow, type DayWindow } from "@/lib/domain/transactions/mirror-p
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
-import { putWindow, refusedWindow, releaseWindow, splitWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
+import { divideWindow, putWindow, refusedWindow, releaseWindow, splitWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
 import { hasAny, isTaken } from "./find-first-day";
 import { serviceToday } from "./service-today";
 
@@ -53,26 +53,40 @@ interface Refused {
  * - Its first page is given now: a later page was refused, or the refusal has passed. It is read in smaller parts.
  * - Days of another age are given in its length, and older ones too: its own days can't be given. The same, down to a day that is unproven.
  * - None that are older are given: they are too old. What was read before stays as it was. For new days, the past ends there, once that has lasted.
- * - A new window may be too long: the next is shorter. One that was read before is divided if shorter ones are given.
+ * - A new window may be too long: the next is shorter. One that was read before is divided if the newest days are given in any shorter length.
  * @throws {UpstreamError} the refusal, while it isn't known what it is for
  */
 export async function settleRefusal(ctx: WorkerContext, state: MirrorState, { window, known }: Refused, error: UpstreamError): Promise<void> {
-  const days = daysBetween(window.startDay, window.endDay);
   if (await isTaken(hasAny(ctx, window.startDay, window.endDay))) return readInParts(ctx, state, { window, known });
-  if (known === null && shrinkBelow(ctx.gateway, days)) return;
-  const { endDay: until } = recentWindow(serviceToday(ctx));
-  const givesNewest = (length: number): Promise<boolean> => isTaken(hasAny(ctx, addDays(until, -length), until));
-  if (!(await givesNewest(days))) {
-    if (known === null || days === 1 || !(await givesNewest(Math.ceil(days / 2)))) throw error;
-    return readInParts(ctx, state, { window, known });
+  return known === null ? settleNew(ctx, state, window, error) : settleKnown(ctx, state, known, error);
+}
+
+async function settleKnown(ctx: WorkerContext, state: MirrorState, known: MirrorWindowRow, error: UpstreamError): Promise<void> {
+  const days = daysBetween(known.startDay, known.endDay);
+  if (!(await givesNewest(ctx, days))) {
+    if (!(await givesNewestShorter(ctx, days))) throw error;
+    const middle = addDays(known.startDay, Math.floor(days / 2));
+    return ctx.db.transaction().execute(async (tx) => {
+      await noteMirrorStep(tx, state.fence);
+      await divideWindow(tx, known, middle);
+    });
   }
-  if (await givesOlder(ctx, window)) return readInParts(ctx, state, { window, known });
-  if (known === null && !hasLasted(ctx, window.endDay)) throw error;
-  ctx.logger.warn("the service no longer gives the transactions of old days", { endDay: window.endDay, error });
+  if (await givesOlder(ctx, known)) return readInParts(ctx, state, { window: known, known });
+  ctx.logger.warn("the service no longer gives the transactions of old days", { endDay: known.endDay, error });
   await ctx.db.transaction().execute(async (tx) => {
-    await noteMirrorStep(tx, state.fence, known === null ? { firstDay: window.endDay } : {});
-    if (known !== null) await releaseWindow(tx, known, ctx.clock.now());
+    await noteMirrorStep(tx, state.fence);
+    await releaseWindow(tx, known, ctx.clock.now());
   });
+}
+
+async function settleNew(ctx: WorkerContext, state: MirrorState, window: DayWindow, error: UpstreamError): Promise<void> {
+  const days = daysBetween(window.startDay, window.endDay);
+  if (shrinkBelow(ctx.gateway, days)) return;
+  if (!(await givesNewest(ctx, days))) throw error;
+  if (await givesOlder(ctx, window)) return readInParts(ctx, state, { window, known: null });
+  if (!hasLasted(ctx, window.endDay)) throw error;
+  ctx.logger.warn("the service no longer gives the transactions of old days", { endDay: window.endDay, error });
+  await ctx.db.transaction().execute((tx) => noteMirrorStep(tx, state.fence, { firstDay: window.endDay }));
 }
 
 /** Has a window that can't be read whole read in smaller ones; a day that can't be read whole is noted as unproven. */
@@ -91,6 +105,21 @@ export async function readInParts(ctx: WorkerContext, state: MirrorState, { wind
     const at = ctx.clock.now();
     await (half === 0 ? putWindow(tx, refusedWindow(window, at)) : splitWindow(tx, window, addDays(window.startDay, half), at));
   });
+}
+
+/** Whether the service gives the newest days in this length: then it isn't the length that was refused. */
+async function givesNewest(ctx: WorkerContext, days: number): Promise<boolean> {
+  const { endDay: until } = recentWindow(serviceToday(ctx));
+  return isTaken(hasAny(ctx, addDays(until, -days), until));
+}
+
+/** Whether it gives them in any shorter length. The limit may be far below a window that was read before, and a newest day may be one that can't be given. */
+async function givesNewestShorter(ctx: WorkerContext, days: number): Promise<boolean> {
+  for (let shorter = days; shorter > 1; ) {
+    shorter = Math.ceil(shorter / 2);
+    if (await givesNewest(ctx, shorter)) return true;
+  }
+  return false;
 }
 
 async function givesOlder(ctx: WorkerContext, { startDay }: DayWindow): Promise<boolean> {

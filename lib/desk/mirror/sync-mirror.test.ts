@@ -25,7 +25,7 @@ describe("the first load", () => {
   });
 
   test.each([92, 31, 7])("reads every record from a service that gives no more than %d days at once", async (mostDays) => {
-    const world = await startWorld(desk, { mostDays });
+    const world = await startWorld(desk, { mostDays: () => mostDays });
     for (let number = 0; number < 60; number += 1) world.service.records.push(record(number, number * 61));
     await world.settle(400);
     expect(await world.mirrored()).toEqual(world.atService());
@@ -34,7 +34,7 @@ describe("the first load", () => {
   });
 
   test("goes on looking for the first day where it broke off", async () => {
-    const world = await startWorld(desk, { mostDays: 31 });
+    const world = await startWorld(desk, { mostDays: () => 31 });
     for (let number = 0; number < 20; number += 1) world.service.records.push(record(number, number * 61));
     let asked = 0;
     world.service.betweenPages((pages) => {
@@ -53,7 +53,7 @@ describe("the first load", () => {
   test.each([undefined, 31])("reads all that a service gives that refuses old days, and goes on when days grow too old meanwhile (ranges of %s days)", async (mostDays) => {
     let months = 12;
     const oldestStart = (): string => new Date(NOW - months * 30 * 24 * HOUR).toISOString().slice(0, 10);
-    const world = await startWorld(desk, { oldestStart, ...(mostDays !== undefined && { mostDays }) });
+    const world = await startWorld(desk, { oldestStart, ...(mostDays !== undefined && { mostDays: () => mostDays }) });
     for (let number = 0; number < 300; number += 1) world.service.records.push(record(number, number * 61));
     const given = () => [...world.atService().keys()].filter((id) => (world.service.records.find((one) => one.id === id)?.createdAt.toISOString() ?? "") >= oldestStart());
     for (let round = 0; round < 3; round += 1) await syncMirror(world.worker);
@@ -214,7 +214,7 @@ describe("afterwards", () => {
 });
 
 test("rows that can't be read are counted wherever the service lists them, for the days that may lack them, until they can be read", async () => {
-  const world = await startWorld(desk, { mostDays: 31 });
+  const world = await startWorld(desk, { mostDays: () => 31 });
   const unreadable = [record(1, 400 * 24), record(2, 60 * 24, "awaiting_payment"), record(3, 2)].map((one): MovingRecord => ({ ...one, isUnreadable: true }));
   world.service.records.push(record(4, 800 * 24), record(5, 300 * 24), ...unreadable);
   await world.settle(400);

@@ -71,6 +71,12 @@ export async function splitWindow(tx: DatabaseTransaction, { startDay, endDay }:
   await putWindow(tx, { ...part, startDay: middle, endDay });
 }
 
+/** Divides a window that is too long to be asked for. What its reading proved holds for both parts, and rows that it couldn't read may be of either. Both are read next. */
+export async function divideWindow(tx: DatabaseTransaction, window: MirrorWindowRow, middle: CalendarDay): Promise<void> {
+  await tx.updateTable("mirrorWindows").set({ state: "waiting", endDay: middle }).where("startDay", "=", window.startDay).execute();
+  await putWindow(tx, { ...window, state: "waiting", startDay: middle });
+}
+
 /** The last window whose reading proved nothing. */
 export async function lastUnprovenWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
   return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").where("passes", ">=", UNPROVEN_PASSES).orderBy("verifiedAt", "desc").limit(1).executeTakeFirst();

@@ -23,7 +23,7 @@ export interface MovingOptions {
   /** What is after the last page: nothing, or the last page again. */
   behindEnd: "empty" | "last";
   /** The most days per request; more are refused. Absent: any number. */
-  mostDays?: number;
+  mostDays?: () => number;
   /** Whether recipient, hash, reason, rate, fee and the time's fraction are only in the record that is read by its id. Absent: the first three are nowhere. */
   tellsByIdAlone?: boolean;
   /** The oldest day with which a range may begin; older ones are refused. Absent: any day. */
@@ -92,8 +92,8 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
       return record ? wrapped((tellsByIdAlone ? whole : wire)(record)) : { status: 404, body: { success: false, message: "unknown" } };
     }
     const [start, end] = [request.query.get("startDate"), request.query.get("endDate")];
-    if (mostDays !== undefined && start && end && Date.parse(end) - Date.parse(start) > mostDays * 86_400_000) {
-      return { status: 422, body: { success: false, message: `A range has at most ${mostDays} days` } };
+    if (mostDays !== undefined && start && end && Date.parse(end) - Date.parse(start) > mostDays() * 86_400_000) {
+      return { status: 422, body: { success: false, message: `A range has at most ${mostDays()} days` } };
     }
     if (oldestStart !== undefined && start && start < oldestStart()) return { status: 400, body: { success: false, message: "startDate can't be more than 12 months ago" } };
     const list = selected(request);
