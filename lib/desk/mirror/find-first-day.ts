@@ -131,7 +131,7 @@ async function byStepping(ctx: WorkerContext, fence: string, until: CalendarDay)
 }
 
 /** The oldest day with which a window may begin, between one with which it may not and one with which it may. */
-async function oldestTaken(refused: CalendarDay, taken: CalendarDay, ask: (start: CalendarDay) => Promise<boolean | "refused">): Promise<CalendarDay> {
+export async function oldestTaken(refused: CalendarDay, taken: CalendarDay, ask: (start: CalendarDay) => Promise<boolean | "refused">): Promise<CalendarDay> {
   let [without, having] = [refused, taken];
   while (daysBetween(without, having) > 1) {
     const middle = addDays(without, Math.floor(daysBetween(without, having) / 2));
@@ -141,7 +141,8 @@ async function oldestTaken(refused: CalendarDay, taken: CalendarDay, ask: (start
   return having;
 }
 
-async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | "refused"> {
+/** The answer, or that the question was refused. */
+export async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | "refused"> {
   return answer.catch((error: unknown) => {
     if (isRangeRefusal(error)) return "refused" as const;
     throw error;

@@ -6,6 +6,7 @@ import { refusal } from "@/lib/gateway/testing/counterparty";
 import { readMirrorState } from "@/lib/store/mirror/mirror-state";
 import { requireHeldDays } from "./read-held";
 import { startSweep } from "./start-sweep";
+import { syncMirror } from "./sync-mirror";
 import { HOUR, NOW, emptyMirror, record, startWorld } from "./testing/mirror-world";
 
 const desk = await startTestDesk();
@@ -112,6 +113,62 @@ describe("days of which the service refuses something", () => {
     oldest = "2000-01-01";
     await world.settlePatiently();
     expect(await lacking(world)).toEqual([]);
+    await world.close();
+  });
+
+  test("while it must last, it is met rarely, and its trouble stays until it is settled", async () => {
+    let oldest = "2000-01-01";
+    let refused = 0;
+    const world = await startWorld(desk, {
+      answer: (_rows, query) => {
+        if ((query.get("startDate") ?? "9") >= oldest) return undefined;
+        refused += 1;
+        return refusal(400, "too old");
+      },
+    });
+    for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, number * 40 * 24));
+    for (let round = 0; round < 4; round += 1) await world.settle(1).catch(() => undefined);
+    oldest = dayAgo(250);
+    const told: (string | null)[] = [null];
+    for (let second = 0; second < 15 * 60; second += 5) {
+      desk.clock.advance(5_000);
+      for (let worked = 1; worked > 0; ) {
+        await sql`update mirror_state set next_round_at = '-infinity'`.execute(desk.db);
+        worked = await syncMirror(world.worker);
+        const { lastError } = await readMirrorState(desk.db);
+        if (lastError !== told.at(-1)) told.push(lastError);
+      }
+    }
+    expect(told).toEqual([null, "The service refused the request.", null]);
+    expect(refused).toBeLessThan(120);
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current" });
+    await world.close();
+  });
+
+  test("days that have become too old while the desk was off are told as unproven, and those after them are read", async () => {
+    let oldest = "2000-01-01";
+    const world = await startWorld(desk, { oldestStart: () => oldest });
+    fill(world, 100, () => 1);
+    await world.settle();
+    const { firstDay } = await readMirrorState(desk.db);
+    desk.clock.advance(40 * 24 * HOUR);
+    oldest = dayAgo(-10);
+    for (let day = 1; day < 40; day += 1) world.service.records.push(record(1000 + day, -day * 24));
+    await world.settlePatiently();
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null, firstDay });
+    expect((await lacking(world)).toSorted()).toEqual(Array.from({ length: 9 }, (_, index) => dayAgo(-1 - index)));
+    expect(await unproven(world)).toBe(1);
+    await startSweep(world.worker);
+    await world.settlePatiently();
+    expect(await readMirrorState(desk.db)).toMatchObject({ sweepStartedAt: null, lastError: null });
+    expect(await unproven(world)).toBe(1);
+    // They are read if the service gives them after all.
+    oldest = "2000-01-01";
+    desk.clock.advance(HOUR);
+    await startSweep(world.worker);
+    await world.settlePatiently();
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect(await unproven(world)).toBe(0);
     await world.close();
   });
 

@@ -5,8 +5,8 @@ import { recentWindow, type DayWindow } from "@/lib/domain/transactions/mirror-p
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
-import { divideWindow, putWindow, refusedWindow, releaseWindow, splitWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
-import { hasAny, isTaken } from "./find-first-day";
+import { coveredDays, divideWindow, putWindow, refusedWindow, releaseWindow, splitWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
+import { hasAny, isTaken, oldestTaken, unlessRefused } from "./find-first-day";
 import { serviceToday } from "./service-today";
 
 /** A refusal of old days must have lasted this long, and been met so often, before it is taken for their age. */
@@ -17,8 +17,14 @@ const OLDER_BY = [2, 8, 32, 366];
 
 /** The most days in which windows can be read whole, where the service gives only so many pages of a list. Each process finds it out. */
 const whole = new WeakMap<Gateway, number>();
-/** Since when a stretch of the past has been refused, and how often. */
-const refusals = new WeakMap<Gateway, { endDay: CalendarDay; sinceMs: number; times: number }>();
+/** Since when the day beside what was read has been refused, and how often. */
+interface Refusal {
+  endDay: CalendarDay;
+  sinceMs: number;
+  times: number;
+}
+
+const refusals = new WeakMap<Gateway, Refusal>();
 
 /** After how many pages lists were last cut short. */
 const cutAfter = new WeakMap<Gateway, number>();
@@ -52,7 +58,8 @@ interface Refused {
  * Settles what follows from a window's refusal, so that the next step goes on from there:
  * - Its first page is given now: a later page was refused, or the refusal has passed. It is read in smaller parts.
  * - Days of another age are given in its length, and older ones too: its own days can't be given. The same, down to a day that is unproven.
- * - None that are older are given: they are too old. What was read before stays as it was. For new days, the past ends there, once that has lasted.
+ * - None that are older are given: they are too old. What was read before stays as it was. For new days, once that has lasted, the past ends there; those
+ *   that passed while the desk was off are unproven.
  * - A new window may be too long: the next is shorter. One that was read before is divided if the newest days are given in any shorter length.
  * @throws {UpstreamError} the refusal, while it isn't known what it is for
  */
@@ -79,14 +86,38 @@ async function settleKnown(ctx: WorkerContext, state: MirrorState, known: Mirror
   });
 }
 
+/** A new window is made shorter, down to the one day beside what was read. Where that was refused before, it is asked for at once. */
 async function settleNew(ctx: WorkerContext, state: MirrorState, window: DayWindow, error: UpstreamError): Promise<void> {
-  const days = daysBetween(window.startDay, window.endDay);
-  if (shrinkBelow(ctx.gateway, days)) return;
-  if (!(await givesNewest(ctx, days))) throw error;
-  if (await givesOlder(ctx, window)) return readInParts(ctx, state, { window, known: null });
-  if (!hasLasted(ctx, window.endDay)) throw error;
-  ctx.logger.warn("the service no longer gives the transactions of old days", { endDay: window.endDay, error });
-  await ctx.db.transaction().execute((tx) => noteMirrorStep(tx, state.fence, { firstDay: window.endDay }));
+  const covered = await coveredDays(ctx.db);
+  const isForward = covered !== null && window.startDay === covered.to;
+  const edge = isForward ? { startDay: window.startDay, endDay: addDays(window.startDay, 1) } : { startDay: addDays(window.endDay, -1), endDay: window.endDay };
+  if (refusals.get(ctx.gateway)?.endDay !== edge.endDay || (await isTaken(hasAny(ctx, edge.startDay, edge.endDay)))) {
+    refusals.delete(ctx.gateway);
+    if (shrinkBelow(ctx.gateway, daysBetween(window.startDay, window.endDay))) return;
+  }
+  const refusal = meet(ctx, edge.endDay);
+  if (!(await givesNewest(ctx, 1))) {
+    // That says nothing of their age.
+    refusals.set(ctx.gateway, { ...refusal, sinceMs: ctx.clock.now().getTime(), times: 0 });
+    throw error;
+  }
+  if (await givesOlder(ctx, edge)) return readInParts(ctx, state, { window: edge, known: null });
+  if (!hasLasted(ctx, refusal)) throw error;
+  refusals.delete(ctx.gateway);
+  const endDay = isForward ? await endOfTooOld(ctx, edge.startDay) : edge.endDay;
+  ctx.logger.warn("the service no longer gives the transactions of old days", { endDay, error });
+  await ctx.db.transaction().execute(async (tx) => {
+    await noteMirrorStep(tx, state.fence, isForward ? {} : { firstDay: endDay });
+    if (isForward) await putWindow(tx, refusedWindow({ startDay: edge.startDay, endDay }, ctx.clock.now()));
+  });
+}
+
+/** The first of the days after what was read that the service gives again: while the desk was off, those before it have become too old. */
+async function endOfTooOld(ctx: WorkerContext, refused: CalendarDay): Promise<CalendarDay> {
+  const { startDay: recent, endDay: until } = recentWindow(serviceToday(ctx));
+  const given = await oldestTaken(refused, addDays(until, -1), (start) => unlessRefused(hasAny(ctx, start, addDays(start, 1))));
+  const end = addDays(recent, 1);
+  return given < end ? given : end;
 }
 
 /** Has a window that can't be read whole read in smaller ones; a day that can't be read whole is noted as unproven. */
@@ -130,13 +161,14 @@ async function givesOlder(ctx: WorkerContext, { startDay }: DayWindow): Promise<
   return false;
 }
 
-/** Whether the days before this one have been refused for long enough. Each process counts for itself. */
-function hasLasted({ gateway, clock }: WorkerContext, endDay: CalendarDay): boolean {
-  const now = clock.now().getTime();
+/** Notes that the days at the edge of what was read were refused once more. Each process counts for itself. */
+function meet({ gateway, clock }: WorkerContext, endDay: CalendarDay): Refusal {
   const before = refusals.get(gateway);
-  const met = before?.endDay === endDay ? { ...before, times: before.times + 1 } : { endDay, sinceMs: now, times: 1 };
+  const met = before?.endDay === endDay ? { ...before, times: before.times + 1 } : { endDay, sinceMs: clock.now().getTime(), times: 1 };
   refusals.set(gateway, met);
-  const lasted = met.times >= LEAST_TIMES && now - met.sinceMs >= LASTS_MS;
-  if (lasted) refusals.delete(gateway);
-  return lasted;
+  return met;
+}
+
+function hasLasted({ clock }: WorkerContext, { sinceMs, times }: Refusal): boolean {
+  return times >= LEAST_TIMES && clock.now().getTime() - sinceMs >= LASTS_MS;
 }
