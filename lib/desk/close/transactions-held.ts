@@ -24,7 +24,7 @@ export async function transactionsHeld(ctx: Pick<DeskContext, "clock" | "gateway
   }
   const readAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
   if (readAt < end) return item("open", `The service's transactions were last read at ${printedTime(readAt, zone)}, before the period's end. Wait until the service answers again.`);
-  const faults = reservationSentences(await countReservations(ctx, ctx.db, holding.state, days));
+  const faults = reservationSentences(await countReservations(ctx, ctx.db, holding.state, { ...days, zone }));
   return faults.length > 0 ? item("warning", "Some of the service's transactions may be missing from the desk's copy, or out of date.", faults) : item("done", "All of the service's transactions are in the desk's copy.");
 }
 

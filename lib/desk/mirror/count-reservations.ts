@@ -1,6 +1,6 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { addDays } from "@/lib/domain/calendar/day";
-import type { DateRange } from "@/lib/domain/calendar/range";
+import { instantsOf, type DateRange } from "@/lib/domain/calendar/range";
 import { recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import { isDoubtful } from "@/lib/domain/transactions/unproven-list";
 import type { Queryable } from "@/lib/store/database";
@@ -23,6 +23,11 @@ export interface Reservations {
   gone: number;
 }
 
+/** Days of a zone. */
+export interface ZonedDays extends DateRange {
+  zone: string;
+}
+
 type ReservedState = ProvenLists & Pick<MirrorState, "unreadable" | "openUnreadable">;
 
 /** Whether the newest days, if a range may have some of them, and the open list count as read although no reading has proven them complete. */
@@ -41,12 +46,12 @@ function hasNewestDays(ctx: Pick<DeskContext, "clock" | "gateway">, days: DateRa
 
 /**
  * Counts what may be missing of some days.
- * @param range days of the reporting zone: of the readings that may have some of them; null for all. The open list has rows of any day.
+ * @param range days of which a record's own is one, or of which a reading may have some; null for all. The open list has rows of any day.
  */
-export async function countReservations(ctx: Pick<DeskContext, "clock" | "gateway">, db: Queryable, state: ReservedState, range: DateRange | null): Promise<Reservations> {
+export async function countReservations(ctx: Pick<DeskContext, "clock" | "gateway">, db: Queryable, state: ReservedState, range: ZonedDays | null): Promise<Reservations> {
   const days = serviceDays(range);
   const hasNewest = hasNewestDays(ctx, days);
   const { recent, open } = doubtfulLists(ctx, state, range);
-  const [windows, ofWindows, gone] = await Promise.all([unprovenWindows(db, days), unreadableInWindows(db, days), countGone(db, days)]);
+  const [windows, ofWindows, gone] = await Promise.all([unprovenWindows(db, days), unreadableInWindows(db, days), countGone(db, range && instantsOf(range, range.zone))]);
   return { unproven: windows + Number(recent) + Number(open), unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + ofWindows, gone };
 }

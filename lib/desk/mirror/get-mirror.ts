@@ -17,7 +17,7 @@ export async function getMirror(ctx: UserContext, input: MirrorReportQuery = {})
   requirePermission(ctx, "desk.read");
   const { from, to } = parseInput(MirrorReportQuery, input);
   const [{ state, held, loadedShare }, windows, records, { reportingZone }] = await Promise.all([readHeld(ctx, ctx.db), windowFigures(ctx.db), recordCount(ctx.db), reportingOrganisation(ctx.db)]);
-  const range = from && to ? { from, to } : null;
+  const range = from && to ? { from, to, zone: reportingZone } : null;
   const { unproven, unreadable, gone } = await countReservations(ctx, ctx.db, state, range);
   const doubtful = doubtfulLists(ctx, state, range);
   return {

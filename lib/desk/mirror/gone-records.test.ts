@@ -20,7 +20,7 @@ test("records that the service no longer has, neither in its list nor by their i
     await startSweep(world.worker);
     await world.settle();
   };
-  const gone = async (from: number, to: number) => (await requireHeldDays(world.worker, { from: dayAgo(from), to: dayAgo(to) })).gone;
+  const gone = async (from: number, to: number, zone = "UTC") => (await requireHeldDays(world.worker, { from: dayAgo(from), to: dayAgo(to), zone })).gone;
   await world.settle();
   await readOn();
   expect((await requireHeldDays(world.worker, null)).gone).toBe(0);
@@ -32,6 +32,9 @@ test("records that the service no longer has, neither in its list nor by their i
   await readOn();
   expect((await requireHeldDays(world.worker, null)).gone).toBe(2);
   expect([await gone(21, 19), await gone(10, 8), await gone(31, 29)]).toEqual([1, 1, 0]);
+  // One is of its own day alone, which in another zone is another one.
+  expect([await gone(21, 21), await gone(20, 20), await gone(19, 19)]).toEqual([0, 1, 0]);
+  expect([await gone(21, 21, "America/New_York"), await gone(20, 20, "America/New_York")]).toEqual([1, 0]);
   expect((await world.mirrored()).size).toBe(6);
 
   world.service.records.unshift(...all.slice(0, 2));

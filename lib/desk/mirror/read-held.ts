@@ -2,13 +2,12 @@ import { AppError } from "@/lib/desk/app-error";
 import type { DeskContext } from "@/lib/desk/context";
 import { addDays } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import type { DateRange } from "@/lib/domain/calendar/range";
 import { heldDays, heldSince, holdsDays, type Held } from "@/lib/domain/transactions/held-days";
 import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { Queryable } from "@/lib/store/database";
 import { readMirrorState, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { coveredDays } from "@/lib/store/mirror/mirror-windows";
-import { countReservations, type Reservations } from "./count-reservations";
+import { countReservations, type Reservations, type ZonedDays } from "./count-reservations";
 import { serviceToday } from "./service-today";
 
 /** The days that the mirror has without gaps, and their share of all days, from 0 to 1. */
@@ -36,10 +35,10 @@ export interface MirrorProof extends Reservations {
 
 /**
  * Refuses days of which the mirror doesn't have all records yet, because a file of them would silently lack some.
- * @param range days of the reporting zone, or null for all of them
+ * @param range null for all days
  * @throws {AppError} `conflict` with reason `mirror_incomplete`
  */
-export async function requireHeldDays(ctx: DeskContext, range: DateRange | null): Promise<MirrorProof> {
+export async function requireHeldDays(ctx: DeskContext, range: ZonedDays | null): Promise<MirrorProof> {
   const holding = await readHeld(ctx, ctx.db);
   const { recentVerifiedAt, openVerifiedAt, lastError } = holding.state;
   if (recentVerifiedAt === null || openVerifiedAt === null || !holdsDays(holding, range)) {

@@ -219,7 +219,7 @@ test("rows that can't be read are counted wherever the service lists them, for t
   world.service.records.push(record(4, 800 * 24), record(5, 300 * 24), ...unreadable);
   await world.settle(400);
   const dayAgo = (days: number): string => new Date(NOW - days * 24 * HOUR).toISOString().slice(0, 10);
-  const counted = async (from: number, to: number) => (await requireHeldDays(world.worker, { from: dayAgo(from), to: dayAgo(to) })).unreadable;
+  const counted = async (from: number, to: number) => (await requireHeldDays(world.worker, { from: dayAgo(from), to: dayAgo(to), zone: "UTC" })).unreadable;
   expect([...(await world.mirrored()).keys()].toSorted()).toEqual(["r00004", "r00005"]);
   expect((await requireHeldDays(world.worker, null)).unreadable).toBe(3);
   // The open list's may be of any day.

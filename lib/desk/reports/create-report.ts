@@ -38,7 +38,7 @@ export async function createReport(ctx: UserContext, input: CreateReportInput, w
   const wanted = { ...chosen, ...(has("difference") && { netDifferences: true }), ...(has("match_status") && { accounts: await keptAccounts(ctx.db) }), ...(format === "pdf" && { tagged: true }), ...(isDocuments(kind) && { standingsTold: true }), ...(format === "csv" && { inertSeparators: true }), ...(format === "xlsx" && { totalsTogether: true }) };
   const { from, to } = wanted;
   // Before the revision is fixed, so that it contains everything proven until then.
-  const mirror = await requireHeldDays(ctx, from && to ? { from, to } : null);
+  const mirror = await requireHeldDays(ctx, from && to ? { from, to, zone: organisation.reportingZone } : null);
   const revision = await fileRevision(ctx.db);
   const { reportingZone: timeZone, name, sandbox } = organisation;
   const made = { kind, format, preset, revision, columns, timeZone, startedAt };

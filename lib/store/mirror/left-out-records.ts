@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import type { DateRange } from "@/lib/domain/calendar/range";
+import type { InstantRange } from "@/lib/domain/calendar/range";
 import type { DatabaseTransaction, Queryable } from "../database";
 
 /** Days in UTC, from `from` up to, not including, `to`. */
@@ -53,14 +53,14 @@ export async function noteGone(db: Queryable, id: string, goneAt: Date | null): 
   await db.updateTable("leftOutRecords").set({ goneAt }).where("transactionId", "=", id).execute();
 }
 
-/** How many records of the mirror the service has neither in its list nor by their ids; of these days in UTC, or of all. One without a date may be of any. */
-export async function countGone(db: Queryable, days: DateRange | null): Promise<number> {
+/** How many records of the mirror the service has neither in its list nor by their ids; of those created in this range, or of all. One without a date may be of any. */
+export async function countGone(db: Queryable, created: InstantRange | null): Promise<number> {
   const { count } = await db
     .selectFrom("leftOutRecords")
     .innerJoin("transactions", "transactions.id", "leftOutRecords.transactionId")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("goneAt", "is not", null)
-    .$if(days !== null, (query) => query.where(sql<boolean>`(created_at is null or (created_at at time zone 'UTC')::date between ${days?.from}::date and ${days?.to}::date)`))
+    .$if(created !== null, (query) => query.where(sql<boolean>`(created_at is null or (created_at >= ${created?.start} and created_at < ${created?.end}))`))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
