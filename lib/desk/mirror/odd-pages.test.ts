@@ -23,6 +23,51 @@ const cut = (rows: MovingRecord[], query: URLSearchParams, clamp: number) => {
 };
 const body = (data: object[], meta?: object) => ({ status: 200, body: { success: true, message: "ok", data, ...(meta && { meta }) } });
 
+describe("behind a long window that was read", () => {
+  const windows = async (): Promise<number[]> =>
+    (await desk.db.selectFrom("mirrorWindows").select(["startDay", "endDay"]).orderBy("startDay").execute()).map(({ startDay, endDay }) => (Date.parse(endDay) - Date.parse(startDay)) / (24 * HOUR));
+
+  test("rows without a date are no sign that the range was cut", async () => {
+    let asked = 0;
+    const world = await startWorld(desk, {
+      answer: (rows, query, wire) => {
+        if (query.get("startDate") && Number(query.get("page")) === 1) asked += 1;
+        return body(cut(rows, query, 50).slice().map((one) => ({ ...wire(one), created_at: null })));
+      },
+    });
+    fill(world, 50, (number) => number * 20 * 24);
+    await world.settle();
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect((await windows()).length).toBeLessThan(10);
+    expect(asked).toBeLessThan(60);
+    await world.close();
+  });
+
+  test("the question whether the range was cut waits for as long as the service limits it", async () => {
+    let [start, end]: (string | null)[] = [null, null];
+    let [limited, read] = [0, 0];
+    const world = await startWorld(desk, {
+      answer: (_rows, query) => {
+        if (end === null || query.get("endDate") !== end) return undefined;
+        if (query.get("startDate") === start && query.get("page") === "1") read += 1;
+        if (query.get("startDate") === start || limited === 5) return undefined;
+        limited += 1;
+        return { status: 429, body: { success: false, message: "too many requests" } };
+      },
+    });
+    fill(world, 20, (number) => (number < 10 ? number : 24 * 365 + number));
+    await world.settle();
+    const long = (await desk.db.selectFrom("mirrorWindows").select(["startDay", "endDay"]).orderBy("startDay").execute()).find(({ startDay, endDay }) => Date.parse(endDay) - Date.parse(startDay) > 60 * 24 * HOUR);
+    [start, end] = [long?.startDay ?? null, long?.endDay ?? null];
+    expect(start).not.toBeNull();
+    await sql`update mirror_windows set state = 'waiting' where start_day = ${start}`.execute(desk.db);
+    await world.settle();
+    expect([limited, read]).toEqual([5, 1]);
+    expect(await readMirrorState(desk.db)).toMatchObject({ lastError: null });
+    await world.close();
+  });
+});
+
 describe("pages that repeat while more is counted", () => {
   test("are taken for no end: smaller windows are read instead", async () => {
     const world = await startWorld(desk, {
