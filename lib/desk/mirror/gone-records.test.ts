@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { requireHeldDays } from "./read-held";
 import { startSweep } from "./start-sweep";
@@ -43,12 +43,12 @@ test("records that the service no longer has, neither in its list nor by their i
   await world.close();
 });
 
-test("a record that may not be read by its id isn't told to be gone: whether it is isn't known", async () => {
+test.each([400, 403, 405, 422])("a record whose reading by its id is refused with %i isn't told to be gone: whether it is isn't known", async (refusedWith) => {
   const world = await startWorld(desk);
   const hidden = record(1, 20 * 24);
   world.service.records.push(hidden, record(2, 20 * 24), record(3, 30 * 24));
   await world.settle();
-  Object.assign(hidden, { isUnlisted: true, isForbidden: true });
+  Object.assign(hidden, { isUnlisted: true, refusedWith });
   for (let night = 0; night < 2; night += 1) {
     desk.clock.advance(HOUR);
     await startSweep(world.worker);
@@ -56,4 +56,46 @@ test("a record that may not be read by its id isn't told to be gone: whether it 
   }
   expect((await requireHeldDays(world.worker, null)).gone).toBe(0);
   await world.close();
+});
+
+describe("a record that the open list leaves out, of a service that shows records in its lists alone", () => {
+  const refusedWith = 404;
+  const waitFor = async (world: Awaited<ReturnType<typeof startWorld>>, minutes: number): Promise<void> => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      desk.clock.advance(60_000);
+      await world.settle();
+    }
+  };
+  const gone = async (world: Awaited<ReturnType<typeof startWorld>>) => (await requireHeldDays(world.worker, null)).gone;
+
+  test.each([10, 200])("is found in the list of its days, and was never gone, when it was paid after %i days", async (days) => {
+    const world = await startWorld(desk);
+    const paid = { ...record(1, days * 24, "awaiting_payment"), refusedWith };
+    world.service.records.push(paid, ...Array.from({ length: 20 }, (_, number) => record(10 + number, number * 20 * 24)));
+    await world.settle();
+    await waitFor(world, 2);
+    paid.status = "transaction_completed";
+    desk.clock.advance(20_000);
+    await world.settle(1).catch(() => undefined);
+    expect(await gone(world)).toBe(0);
+    await waitFor(world, 2);
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect(await gone(world)).toBe(0);
+    await world.close();
+  });
+
+  test("is gone once the list of its days has been read without it", async () => {
+    const world = await startWorld(desk);
+    world.service.records.push({ ...record(1, 10 * 24, "awaiting_payment"), refusedWith }, record(2, 10 * 24), record(3, 100 * 24));
+    await world.settle();
+    await waitFor(world, 2);
+    world.service.records.shift();
+    await waitFor(world, 4);
+    expect(await gone(world)).toBe(1);
+    // Its days are not read again and again for it.
+    const { verifiedAt } = await desk.db.selectFrom("mirrorWindows").select((eb) => eb.fn.max("verifiedAt").as("verifiedAt")).executeTakeFirstOrThrow();
+    await waitFor(world, 10);
+    expect(await desk.db.selectFrom("mirrorWindows").select("startDay").where("verifiedAt", ">", verifiedAt).execute()).toEqual([]);
+    await world.close();
+  });
 });

@@ -7,7 +7,7 @@ import { underAskedId } from "@/lib/domain/transactions/under-asked-id";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { insertChange } from "@/lib/store/changes";
-import { isLeftOut, noteGone } from "@/lib/store/mirror/left-out-records";
+import { isLeftOut, noteFound, noteUnknown } from "@/lib/store/mirror/left-out-records";
 import { claimDueRecords, postponeReading, transactionOfRow } from "@/lib/store/mirror/transactions";
 import { mayHaveMore, noteSingleReading } from "./single-readings";
 import { startPace } from "./pace";
@@ -16,6 +16,9 @@ import { takeRecords } from "./take-page";
 const RECORDS_A_ROUND = 20;
 /** A record that has ended is read for what the list leaves out of it; a service that shows it only there is asked no further. */
 const TRIES_FOR_ENDED = 5;
+
+/** Statuses by which the service says that it has no such record. Any other refusal may be of the question. */
+const SAYING_UNKNOWN: ReadonlySet<number | null> = new Set([404, 410]);
 
 /**
  * Reads the records that are due for an individual reading, each by its id. Returns how many there were. What the service refuses, or
@@ -50,7 +53,7 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
       const staysOpen = status === "awaiting_payment" && readFailures > 0;
       const afterMs = staysOpen ? doublingPauseMs(readFailures - 1) : rereadAfterMs(status, ageMs);
       await postponeReading(tx, id, { at: afterMs === null ? null : new Date(at.getTime() + afterMs), failures: staysOpen ? readFailures + 1 : 0 });
-      await noteGone(tx, id, null);
+      await noteFound(tx, id);
       if ((await takeRecords(tx, [transaction], { readStartedAt, at })) > 0) await insertChange(tx, "transactions", id);
     });
     if (lacks) noteSingleReading(ctx.gateway, bringsFacts(transaction, known));
@@ -59,10 +62,10 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
     if (!isUpstreamError(error) || !(await isAboutRecord(ctx, error))) throw error;
     // Logged once: a service may show a record only in its list, and then every individual reading of it fails.
     ctx.logger[readFailures === 0 ? "warn" : "debug"]("a transaction could not be read again", { id, error });
-    const isUnknownThere = error.kind === "refused";
-    if (isUnknownThere && error.status !== 403) await noteGone(ctx.db, id, ctx.clock.now());
-    if (lacks && isUnknownThere) noteSingleReading(ctx.gateway, false);
-    if (hasEnded && isUnknownThere && readFailures + 1 >= TRIES_FOR_ENDED) return postponeReading(ctx.db, id, { at: null, failures: 0 });
+    const isRefused = error.kind === "refused";
+    if (isRefused && SAYING_UNKNOWN.has(error.status)) await noteUnknown(ctx.db, id, ctx.clock.now());
+    if (lacks && isRefused) noteSingleReading(ctx.gateway, false);
+    if (hasEnded && isRefused && readFailures + 1 >= TRIES_FOR_ENDED) return postponeReading(ctx.db, id, { at: null, failures: 0 });
     await postponeReading(ctx.db, id, { at: new Date(ctx.clock.now().getTime() + doublingPauseMs(readFailures)), failures: readFailures + 1 });
   }
 }

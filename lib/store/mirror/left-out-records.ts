@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { InstantRange } from "@/lib/domain/calendar/range";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { UNPROVEN_PASSES } from "./mirror-windows";
 
 /** Days in UTC, from `from` up to, not including, `to`. */
 interface Days {
@@ -48,19 +49,52 @@ export async function isLeftOut(db: Queryable, id: string): Promise<boolean> {
   return (await db.selectFrom("leftOutRecords").select("transactionId").where("transactionId", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Notes of a record whether the service knows its id. Does nothing for one that the lists have. @param goneAt null if it does */
-export async function noteGone(db: Queryable, id: string, goneAt: Date | null): Promise<void> {
-  await db.updateTable("leftOutRecords").set({ goneAt }).where("transactionId", "=", id).execute();
+/** Notes that the service knows a record's id. */
+export async function noteFound(db: Queryable, id: string): Promise<void> {
+  await db.updateTable("leftOutRecords").set({ goneAt: null }).where("transactionId", "=", id).execute();
 }
 
-/** How many records of the mirror the service has neither in its list nor by their ids; of those created in this range, or of all. One without a date may be of any. */
+/**
+ * Notes that the service doesn't know a record's id. Does nothing for one that the lists have. One that the open list left out may have moved to
+ * the other: the windows that would have it, and weren't read since, are read again.
+ */
+export async function noteUnknown(db: Queryable, id: string, at: Date): Promise<void> {
+  await sql`
+    with noted as (update left_out_records set gone_at = ${at} where transaction_id = ${id} returning transaction_id, left_out_at)
+    update mirror_windows w set state = 'waiting' from noted join transactions t on t.id = noted.transaction_id
+    where t.status = 'awaiting_payment' and ${mayHave} and w.passes > 0 and w.verified_at <= noted.left_out_at
+  `.execute(db);
+}
+
+const createdOn = sql`(t.created_at at time zone 'UTC')::date`;
+
+/** Whether a window `w` may have a record `t`: the service's days may begin hours before or after those of UTC. */
+const mayHave: RawBuilder<boolean> = sql`(${createdOn} between w.start_day - 1 and w.end_day)`;
+
+/**
+ * Whether a record `t` awaited payment when the open list left it out, at `left_out_at`, and the other list may have it: its days haven't been
+ * read, or no reading since has proven them complete. The newest days are in no window.
+ */
+const mayHaveMoved = sql<boolean>`(
+  t.status = 'awaiting_payment' and (
+    not exists (select from mirror_windows w where t.created_at is null or w.start_day <= ${createdOn})
+    or exists (select from mirror_windows w where (t.created_at is null or ${mayHave}) and (w.passes not between 1 and ${UNPROVEN_PASSES - 1} or w.verified_at <= left_out_at))
+    or (
+      not exists (select from mirror_windows w where w.end_day > ${createdOn} + 1)
+      and exists (select from mirror_state s where s.recent_verified_at is null or s.recent_unproven_since is not null or s.recent_verified_at <= left_out_at)
+    )
+  )
+)`;
+
+/** How many records of the mirror the service has neither in its lists nor by their ids; of those created in this range, or of all. One without a date may be of any. */
 export async function countGone(db: Queryable, created: InstantRange | null): Promise<number> {
   const { count } = await db
     .selectFrom("leftOutRecords")
-    .innerJoin("transactions", "transactions.id", "leftOutRecords.transactionId")
+    .innerJoin("transactions as t", "t.id", "leftOutRecords.transactionId")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("goneAt", "is not", null)
-    .$if(created !== null, (query) => query.where(sql<boolean>`(created_at is null or (created_at >= ${created?.start} and created_at < ${created?.end}))`))
+    .where(sql<boolean>`not ${mayHaveMoved}`)
+    .$if(created !== null, (query) => query.where(sql<boolean>`(t.created_at is null or (t.created_at >= ${created?.start} and t.created_at < ${created?.end}))`))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -10,8 +10,8 @@ export interface MovingRecord {
   isUnreadable?: true;
   /** Whether no list has it, though it can be read by its id. */
   isUnlisted?: true;
-  /** Whether it may not be read by its id. */
-  isForbidden?: true;
+  /** The status with which its reading by its id is refused. Absent: it isn't. */
+  refusedWith?: number;
 }
 
 export interface MovingOptions {
@@ -88,7 +88,7 @@ export async function startMovingService({ order, clamp, leastRows, behindEnd, m
     if (named) {
       const record = records.find((one) => one.id === named);
       readAlone.push(named);
-      if (record?.isForbidden) return { status: 403, body: { success: false, message: "forbidden" } };
+      if (record?.refusedWith !== undefined) return { status: record.refusedWith, body: { success: false, message: "refused" } };
       return record ? wrapped((tellsByIdAlone ? whole : wire)(record)) : { status: 404, body: { success: false, message: "unknown" } };
     }
     const [start, end] = [request.query.get("startDate"), request.query.get("endDate")];
