@@ -25,7 +25,8 @@ interface BreakRowProps {
 export const BreakRow = memo(function BreakRow({ one, usual, selected, onToggle, onNotes }: BreakRowProps) {
   const item = "line" in one ? one.line : one.leg;
   return (
-    <li className={onToggle ? "rc-break" : "rc-break rc-break--plain"} data-row={one.subject} data-selected={selected ? "" : undefined}>
+    // J and K go to the checkbox, or to the row itself where there is none.
+    <li className={onToggle ? "rc-break" : "rc-break rc-break--plain"} data-row={one.subject} tabIndex={onToggle ? undefined : -1} data-selected={selected ? "" : undefined}>
       {onToggle && <Checkbox checked={selected} aria-label={`Select ${breakName(one)}`} onChange={({ nativeEvent }) => onToggle(chosenBreak(one), "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)} />}
       <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
       <span className="rc-text">{"line" in one ? one.line.narration || "No narration" : <LegName leg={one.leg} />}</span>
