@@ -60,7 +60,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const figures = selectionFigures(selection, usual);
   const step = selectionStep(figures);
   const unlisted = useMemo(() => [...chosen.values()].filter((one) => !all.some((each) => each.subject === one.subject)), [chosen, all]);
-  const cursor = useCursor(useMemo(() => rowsInOrder(unlisted, all), [unlisted, all]), standIn("breaks", days));
+  const cursor = useCursor(useMemo(() => rowsInOrder(unlisted, all), [unlisted, all]), standIn("breaks", days), "by focus");
   const standings = useStandings(account.id, unlisted);
   const matched = matchedOf(unlisted, standings);
   const over = overWords(matched);

@@ -15,10 +15,12 @@ export interface Cursor {
  * The current row of a list. When that row disappears, the one after it becomes current, so that rows can be decided one after another
  * by keyboard. Whoever comes back to the list is where they were.
  * @param list which one it is
- * @param isShown whether the list shows which row is current: otherwise nobody comes back to it
+ * @param isShown whether the list shows which row is current: otherwise nobody comes back to it. A list that shows it by the focus alone
+ *   shows none before somebody has moved or clicked
  */
-export function useCursor(ids: readonly string[], list: string, isShown = true): Cursor {
+export function useCursor(ids: readonly string[], list: string, isShown: boolean | "by focus" = true): Cursor {
   const [place, setPlace] = useState(() => placeIn(ids, keptStands.of(list)));
+  const [hasMoved, setMoved] = useState(place !== null);
   const found = place ? ids.indexOf(place.id) : -1;
   const at = found >= 0 ? found : Math.min(place?.at ?? 0, ids.length - 1);
   const id = ids[at] ?? null;
@@ -33,13 +35,18 @@ export function useCursor(ids: readonly string[], list: string, isShown = true):
     // A key that decides must not mean a row that isn't seen.
     if (resumed.current !== undefined) showRow(resumed.current);
   }, []);
-  useEffect(() => keptStands.keep(list, isShown ? id : null), [list, isShown, id]);
-  const stand = useCallback((next: string) => setPlace({ id: next, at: Math.max(0, latest.current.indexOf(next)) }), []);
+  const isKept = isShown === "by focus" ? hasMoved : isShown;
+  useEffect(() => keptStands.keep(list, isKept ? id : null), [list, isKept, id]);
+  const stand = useCallback((next: string) => {
+    setPlace({ id: next, at: Math.max(0, latest.current.indexOf(next)) });
+    setMoved(true);
+  }, []);
   const move = useCallback(
     (by: number) => {
       const next = ids[Math.min(Math.max(at + by, 0), ids.length - 1)];
       if (next === undefined) return;
       setPlace({ id: next, at: ids.indexOf(next) });
+      setMoved(true);
       focusRow(next);
     },
     [ids, at],
