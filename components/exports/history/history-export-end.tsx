@@ -7,7 +7,7 @@ import { Time } from "@/components/ui/time";
 import { reportFilePath, reportManifestPath } from "@/lib/client/reports/report-options";
 import type { MirrorTotals } from "@/lib/contract/api/mirror";
 import type { ReportManifest, ReportView } from "@/lib/contract/api/reports";
-import { unreadableWords } from "@/lib/domain/transactions/unreadable-words";
+import { reservationSentences } from "@/lib/domain/transactions/reservation-words";
 import { counted } from "@/lib/domain/words/counted";
 import { FileFigures } from "../file-figures";
 import { IncompleteFile, IncompleteFileActions } from "../incomplete-file";
@@ -48,11 +48,15 @@ function CompleteFile({ manifest, totals, zone }: { manifest: ReportManifest; to
 
 /** What a person has to know before relying on the file. */
 function Doubts({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: string }) {
-  if (mirror === null || (mirror.unreadable === 0 && mirror.trouble === null)) return null;
-  const { unreadable, trouble, verifiedAt } = mirror;
+  if (mirror === null) return null;
+  const { trouble, verifiedAt } = mirror;
+  const reservations = reservationSentences(mirror);
+  if (reservations.length === 0 && trouble === null) return null;
   return (
     <Notice tone="warning">
-      {unreadable > 0 && <p>{unreadableWords(unreadable)}</p>}
+      {reservations.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {trouble !== null && (
         <p>
           The service could not be read just then. The file contains everything it had at <Time at={verifiedAt} zone={zone} format="full" />.

@@ -89,6 +89,22 @@ describe("a time of a schedule", () => {
     expect((await listSchedules(maker.ctx, tools.policy)).schedules[0]?.nextRunAt).toBe("2026-11-25T06:00:00.000Z");
   });
 
+  test("whose days the copy has with reservations tells them in its mail, and so that the service could not be read", async () => {
+    await made();
+    desk.clock.set(FIRST_TIME);
+    const read = new Date("2026-11-20T05:55:00Z");
+    await desk.db.updateTable("mirrorWindows").set({ state: "waiting", passes: 4 }).execute();
+    await desk.db.updateTable("mirrorState").set({ recentVerifiedAt: read, openVerifiedAt: read, lastError: "It doesn't answer.", lastErrorAt: desk.clock.now() }).execute();
+    await work();
+    await desk.db.updateTable("mirrorState").set({ lastError: null, lastErrorAt: null }).execute();
+    await at.mirrorIsWhole();
+    const mail = readMail(smtp.mails[0]);
+    for (const words of ["One stretch of days changed while it was read", "everything it had at 2026-11-20T06:55:00.000+01:00"]) {
+      expect(mail.text).toContain(words);
+      expect(mail.html).toContain(words);
+    }
+  });
+
   test("the database itself refuses a second run of it", async () => {
     const { id } = await made();
     desk.clock.set(FIRST_TIME);
