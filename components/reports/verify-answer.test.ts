@@ -61,7 +61,8 @@ describe("a manifest", () => {
   test("is spoken of as such", () => {
     expect(said({ ...of, answer: "unaltered" }).text).toBe("Byte-for-byte identical to the manifest of report 12 that was written for Ada Maker, as it stood at 2 Nov 2026, 10:00 WAT.");
     expect(said({ ...of, alterations: [FIELD] })).toEqual({ tone: "danger", title: "Altered.", text: "It differs from the manifest of report 12 in 1 place." });
-    expect(said(of).text).toBe("Every field is as in the manifest of report 12. Only the formatting differs.");
+    expect(said({ ...of, note: "same_fields" })).toEqual({ tone: "warning", title: "Altered.", text: "Every field of the manifest is as it was written. Only the formatting differs." });
+    expect(said({ ...of, note: "repeated_fields" })).toMatchObject({ tone: "danger", text: expect.stringContaining("which of them a program reads is not certain") as string });
   });
 });
 

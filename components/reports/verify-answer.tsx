@@ -56,10 +56,12 @@ const NOTES: Record<NonNullable<Verification["note"]>, string> = {
   too_large: "It is far larger than the report, so it was not searched for changes. Download the report again to have it as it was.",
   same_files: "Every file in it is as it was written. Only the archive differs: it was packed anew.",
   repeated_files: "It has several files of the same name. The first of each is as it was written, but which of them a program shows is not certain. Download the pack again to have it as it was.",
+  same_fields: "Every field of the manifest is as it was written. Only the formatting differs.",
+  repeated_fields: "It has several fields of the same name. The last of each is as it was written, but which of them a program reads is not certain. Download the manifest again to have it as it was.",
 };
 
 /** Nothing in it says anything else. */
-const HARMLESS: ReadonlySet<keyof typeof NOTES> = new Set(["same_cells", "same_rows", "same_files"]);
+const HARMLESS: ReadonlySet<keyof typeof NOTES> = new Set(["same_cells", "same_rows", "same_files", "same_fields"]);
 
 /** The same for the pack of a close. */
 const PACK_NOTES: typeof NOTES = {
@@ -118,9 +120,7 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
     <Notice tone="danger" live title="Altered.">
       {places > 0
         ? `It differs from ${whose} in ${places >= 50 ? "50 places or more" : counted(places, "place")}.`
-        : ofManifest
-          ? `Every field is as in ${whose}. Only the formatting differs.`
-          : `Its bytes are not those of ${whose}${report?.kind === "service" ? FETCHED_ONCE : ". Download the report again to have it as it was."}`}{" "}
+        : `Its bytes are not those of ${whose}${report?.kind === "service" ? FETCHED_ONCE : ". Download the report again to have it as it was."}`}{" "}
       {savedWords(note, saved)}
     </Notice>
   );

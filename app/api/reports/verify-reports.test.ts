@@ -102,7 +102,11 @@ describe("verify", () => {
         { column: "note", expected: null, found: "mine" },
       ],
     });
-    expect(await answerTo(JSON.stringify(JSON.parse(text)))).toMatchObject({ answer: "altered", ofManifest: true, alterations: [] });
+    expect(await answerTo(JSON.stringify(JSON.parse(text)))).toMatchObject({ answer: "altered", ofManifest: true, alterations: [], note: "same_fields" });
+    const twice = text.replace('"totals": {', '"totals": {"amountSent": {"ZMW": "999"}, "amountReceived": {}}, "totals": {');
+    expect(await answerTo(twice)).toMatchObject({ answer: "altered", ofManifest: true, alterations: [], note: "repeated_fields" });
+    const checked = (await desk.audited(String(number))).filter(({ action }) => action === "report.verified");
+    expect(checked).toMatchObject(checked.map(() => ({ after: { ofManifest: true } })));
     const deep = `${text.trimEnd().slice(0, -1)},"deep":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
     expect(await answerTo(deep)).toMatchObject({ answer: "altered", alterations: [{ column: expect.stringMatching(/^deep\.0/) as string, expected: null, found: "…" }] });
     for (const other of ["{}", "[]", "null", '{"schema":"rampdesk.report/1","number":99999999}', text.slice(1)]) expect(await answerTo(other)).toMatchObject({ answer: "unknown", report: null });

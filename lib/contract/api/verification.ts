@@ -60,8 +60,10 @@ export const Verification = z.object({
    * unreadable: it can't be opened. too_large: it is too large to be compared.
    * For an altered pack with no `alterations`. same_files: every file in it is as written, only the archive was made anew. repeated_files: so is
    * the first of each name, but there are several of a name.
+   * For an altered manifest with no `alterations`. same_fields: every field is as written, only the formatting differs. repeated_fields: so is the
+   * last of each name, but there are several of a name.
    */
-  note: z.nullable(z.enum(["same_cells", "same_rows", "unreadable", "too_large", "same_files", "repeated_files"])),
+  note: z.nullable(z.enum(["same_cells", "same_rows", "unreadable", "too_large", "same_files", "repeated_files", "same_fields", "repeated_fields"])),
   /** How an altered CSV file was saved, if in another encoding or with another separator, which are formatting. A null separator: commas. */
   saved: z.optional(z.object({ isUtf16: z.boolean(), separator: z.nullable(z.enum([";", "\t"])) })),
   /** For an unaltered file: what has changed since. Null for files that are not written as of a revision. */

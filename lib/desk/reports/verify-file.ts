@@ -31,8 +31,8 @@ import type { ReportFileWriter } from "./report-writing";
 /** The largest file accepted, in bytes; the largest report is far below it. */
 const MAX_BYTES = 1024 ** 3;
 const MAX_PLACES = 50;
-/** What is found of an altered file. */
-type Comparison = Pick<Verification, "alterations" | "note" | "saved">;
+/** What is found of a file that isn't the report's own. */
+type Comparison = Pick<Verification, "alterations" | "note" | "saved" | "ofManifest">;
 
 const NOTHING: Comparison = { alterations: [], note: null };
 
@@ -81,7 +81,7 @@ async function checked(ctx: UserContext, name: string | undefined, body: AsyncIt
     const pack = await verifyPack(ctx, { sha256: kept.sha256, path, name }, options.packs, MAX_PLACES);
     if (pack) return await answeredPack(ctx, kept, pack);
     const manifest = await verifyManifest(ctx, { path, bytes: kept.bytes }, MAX_PLACES);
-    if (manifest) return { ...(await answered(ctx, kept, manifest.row, manifest.answer, { alterations: manifest.alterations, note: null })), ofManifest: true };
+    if (manifest) return await answered(ctx, kept, manifest.row, manifest.answer, { alterations: manifest.alterations, note: manifest.note, ofManifest: true });
     if (!meant.row) return await answered(ctx, kept, undefined, "unknown", NOTHING);
     return await answered(ctx, kept, meant.row, "altered", await alterations(ctx, meant.row, path, options));
   } finally {
@@ -156,7 +156,8 @@ async function answered(
       action: "report.verified",
       subjectType: "export",
       subjectId: row ? String(row.number) : null,
-      after: { answer, sha256: file.sha256, changed: changes?.count ?? null },
+      // Whose manifest alone was checked has not checked the file.
+      after: { answer, sha256: file.sha256, changed: changes?.count ?? null, ...(found.ofManifest && { ofManifest: true }) },
     }),
   );
   return { answer, ...file, report: row ? reportView(row, names.get(row.userId) ?? "") : null, pack: null, ...found, changes };

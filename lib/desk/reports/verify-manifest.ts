@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { ReportManifest } from "@/lib/contract/api/reports";
-import type { Alteration } from "@/lib/contract/api/verification";
+import type { Alteration, Verification } from "@/lib/contract/api/verification";
 import type { UserContext } from "@/lib/desk/context";
 import { findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
 
@@ -14,8 +14,10 @@ const SINCE = { mirror: null, filterWords: [] };
 export interface ManifestAnswer {
   row: ReportRow;
   answer: "unaltered" | "altered";
-  /** The fields that differ, by their path; none where only the formatting does. */
+  /** The fields that differ, by their path. */
   alterations: Alteration[];
+  /** For an altered one of which no field differs. */
+  note: Extract<Verification["note"], "same_fields" | "repeated_fields"> | null;
 }
 
 /** A manifest as it is downloaded. */
@@ -35,8 +37,21 @@ export async function verifyManifest(ctx: UserContext, { path, bytes }: { path: 
   const row = found && (await findWrittenFile(ctx.db, found.number));
   if (!row || row.kind === "service") return null;
   const manifest = ReportManifest.parse(row.manifest);
-  if (manifestText(manifest) === text) return { row, answer: "unaltered", alterations: [] };
-  return { row, answer: "altered", alterations: differences(leavesOf(manifest), leavesOf({ ...SINCE, ...found })).slice(0, limit) };
+  if (manifestText(manifest) === text) return { row, answer: "unaltered", alterations: [], note: null };
+  const alterations = differences(leavesOf(manifest), leavesOf({ ...SINCE, ...found })).slice(0, limit);
+  if (alterations.length > 0) return { row, answer: "altered", alterations, note: null };
+  return { row, answer: "altered", alterations, note: fieldsWritten(text) > fieldsRead(found) ? "repeated_fields" : "same_fields" };
+}
+
+/** How many fields a JSON text has; of one name in one object, each counts. */
+function fieldsWritten(text: string): number {
+  return [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length;
+}
+
+/** How many fields are left of a JSON text once it is read: of one name in one object, the last. */
+function fieldsRead(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce((count: number, part) => count + fieldsRead(part), Array.isArray(value) ? 0 : Object.keys(value).length);
 }
 
 /** What calls itself the manifest of a report. */
