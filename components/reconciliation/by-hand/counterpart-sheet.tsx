@@ -23,7 +23,7 @@ import { SelectionWords } from "./selection-words";
 export interface CounterpartSheetProps {
   account: ReconciliationSummary["account"];
   side: "lines" | "legs";
-  near: { amount: string; on: string } | null;
+  near: { amount: string; on: string; isPart: boolean } | null;
   usual: "in" | "out";
   chosen: ReadonlyMap<string, Chosen>;
   /** What is chosen comes to this, and why it can't be matched as it is. */
@@ -58,7 +58,7 @@ export function CounterpartSheet({ account, side, near, usual, chosen, figures, 
       }>
       <div className="border-b border-line-faint p-4">
         <Input look="bar" icon="search" type="search" maxLength={200} aria-label={words.title} placeholder={words.placeholder} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-        <p className="mt-2 text-12 text-ink-3">{q === "" ? (wantedNear ? `Nearest to ${formatFigure(wantedNear.amount, account.currency)} and ${dayLabel(wantedNear.on)}` : "Newest first, any day") : "Any day"}</p>
+        <p className="mt-2 text-12 text-ink-3">{q === "" ? (wantedNear ? `Nearest to ${formatFigure(wantedNear.amount, account.currency)} and ${dayLabel(wantedNear.on)}${wantedNear.isPart ? ", smaller parts too" : ""}` : "Newest first, any day") : "Any day"}</p>
       </div>
       {error && !data && (
         <ErrorState title="The search failed" onRetry={() => void refetch()} retrying={isFetching}>

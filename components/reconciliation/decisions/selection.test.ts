@@ -16,10 +16,10 @@ test("a counterpart is searched for near what the other side lacks", () => {
   const near = (selection: Selection) => nearOf(selection, selectionFigures(selection, "out"));
   const on = (view: LineView | LegView, day: string) => ({ ...view, on: day }) as never;
   expect(near({ lines: [], legs: [] })).toBeNull();
-  expect(near({ lines: [on(line("70", "in"), "2026-11-03")], legs: [] })).toEqual({ amount: "70", on: "2026-11-03" });
-  expect(near({ lines: [], legs: [on(leg("70"), "2026-11-04")] })).toEqual({ amount: "70", on: "2026-11-04" });
-  expect(near({ lines: [on(line("700.03"), "2026-11-05"), on(line("300.01"), "2026-11-06")], legs: [] })).toEqual({ amount: "1000.04", on: "2026-11-05" });
-  expect(near({ lines: [on(line("300"), "2026-11-05")], legs: [on(leg("1000"), "2026-11-06")] })).toEqual({ amount: "700", on: "2026-11-05" });
+  expect(near({ lines: [on(line("70", "in"), "2026-11-03")], legs: [] })).toEqual({ amount: "70", on: "2026-11-03", isPart: false });
+  expect(near({ lines: [], legs: [on(leg("70"), "2026-11-04")] })).toEqual({ amount: "70", on: "2026-11-04", isPart: false });
+  expect(near({ lines: [on(line("700.03"), "2026-11-05"), on(line("300.01"), "2026-11-06")], legs: [] })).toEqual({ amount: "1000.04", on: "2026-11-05", isPart: false });
+  expect(near({ lines: [on(line("300"), "2026-11-05")], legs: [on(leg("1000"), "2026-11-06")] })).toEqual({ amount: "700", on: "2026-11-05", isPart: true });
   expect(near({ lines: [on(line("300"), "2026-11-05")], legs: [on(leg("300"), "2026-11-06")] })).toBeNull();
 });
 

@@ -48,10 +48,13 @@ export function missingSide({ lines, legs, difference }: Pick<SelectionFigures, 
   return difference.startsWith("-") ? "lines" : "legs";
 }
 
-/** What a counterpart is to come close to: the amount that the other side lacks, and the day of the first item; null if it lacks nothing. */
-export function nearOf({ lines, legs }: Selection, { difference }: Pick<SelectionFigures, "difference">): { amount: string; on: string } | null {
+/**
+ * What a counterpart is to come close to: the amount that the other side lacks, and the day of the first item; null if it lacks nothing. Where
+ * both sides have something, it may be one of several parts that are still to come.
+ */
+export function nearOf({ lines, legs }: Selection, { difference }: Pick<SelectionFigures, "difference">): { amount: string; on: string; isPart: boolean } | null {
   const [first] = [...lines, ...legs];
-  return first && !isZero(difference) ? { amount: difference.replace("-", ""), on: first.on } : null;
+  return first && !isZero(difference) ? { amount: difference.replace("-", ""), on: first.on, isPart: lines.length > 0 && legs.length > 0 } : null;
 }
 
 /** Words around a figure without its sign that say how the statement compares with Rampdesk: "Statement is", "more than Rampdesk." */

@@ -63,11 +63,11 @@ export function matchCommentsOptions(matchId: string) {
   });
 }
 
-/** What may be put with something by hand; `near` is what it is to come close to. */
-export function counterpartsOptions(wanted: { account: string; side: "lines" | "legs"; q: string; near: { amount: string; on: string } | null }) {
+/** What may be put with something by hand; `near` is what it is to come close to, or to be a part of. */
+export function counterpartsOptions(wanted: { account: string; side: "lines" | "legs"; q: string; near: { amount: string; on: string; isPart: boolean } | null }) {
   const { near, ...others } = wanted;
   return queryOptions({
     queryKey: [RECONCILIATION_KEY, "counterparts", wanted],
-    queryFn: ({ signal }) => apiFetch(CounterpartList, `/api/reconciliation/counterparts?${searchOf({ ...others, ...near })}`, { signal }),
+    queryFn: ({ signal }) => apiFetch(CounterpartList, `/api/reconciliation/counterparts?${searchOf({ ...others, amount: near?.amount, on: near?.on, as: near?.isPart ? "part" : null })}`, { signal }),
   });
 }

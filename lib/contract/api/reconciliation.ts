@@ -125,7 +125,7 @@ export const MatchList = z.object({ matches: z.array(MatchView), nextCursor: z.n
 export type MatchList = z.output<typeof MatchList>;
 
 /**
- * GET /api/reconciliation/counterparts?account&side&amount&on&q: what a person may match with a line or leg by hand, whatever
+ * GET /api/reconciliation/counterparts?account&side&amount&on&as&q: what a person may match with a line or leg by hand, whatever
  * its day and state: the account's open lines, or open legs of its currency. Without words, those nearest in amount and day.
  */
 export const CounterpartQuery = z.object({
@@ -135,6 +135,8 @@ export const CounterpartQuery = z.object({
   /** Amount and day of the line or leg that they are to be matched with; both or neither. */
   amount: z.optional(AmountText),
   on: z.optional(CalendarDate),
+  /** part: of several that come to the amount together, so that smaller ones are wanted, too. */
+  as: z._default(z.enum(["whole", "part"]), "whole"),
   q: z._default(SearchText, ""),
 });
 export type CounterpartQuery = z.input<typeof CounterpartQuery>;

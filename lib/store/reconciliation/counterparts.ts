@@ -16,8 +16,8 @@ export interface CounterpartWanted {
   words: string;
   /** The words as an amount, if they are one; null otherwise. */
   amount: Amount | null;
-  /** Amount and day of what it is to be matched with: results nearest to it come first. */
-  near: { amount: Amount; day: CalendarDay } | null;
+  /** Amount and day of what it is to be matched with: results nearest to it come first. A part of it may be smaller. */
+  near: { amount: Amount; day: CalendarDay; isPart: boolean } | null;
   limit: number;
 }
 
@@ -33,10 +33,10 @@ function either(words: string, named: Condition, amount: Amount | null): Conditi
   return words === "" ? sql`l.amount = ${amount}::numeric` : sql`(${named} or l.amount = ${amount}::numeric)`;
 }
 
-/** Without words: amounts within a tenth, days within 45. So few rows qualify that they can be sorted. */
+/** Without words: amounts within a tenth, or up to that where parts are wanted, days within 45. So few rows qualify that they can be sorted. */
 function nearby(amount: ReturnType<typeof sql>, day: ReturnType<typeof sql>, near: CounterpartWanted["near"]): Condition {
   if (!near) return sql`true`;
-  return sql`${amount} between ${near.amount}::numeric * 0.9 and ${near.amount}::numeric * 1.1 and ${day} between ${near.day}::date - 45 and ${near.day}::date + 45`;
+  return sql`${amount} between ${near.amount}::numeric * ${near.isPart ? 0 : 0.9}::numeric and ${near.amount}::numeric * 1.1 and ${day} between ${near.day}::date - 45 and ${near.day}::date + 45`;
 }
 
 function nearest(amount: ReturnType<typeof sql>, day: ReturnType<typeof sql>, near: CounterpartWanted["near"]) {

@@ -9,6 +9,15 @@ afterAll(() => desk.close());
 
 const on = (day: string) => ({ bookedOn: `2026-11-${day}` });
 
+test("what may be one of several parts is found up to what they come to, the largest first", async () => {
+  const account = await books.account({ currency: "RWF" });
+  const [small, large] = [await books.transaction({ sourceCurrency: "RWF", amountSent: "300" }), await books.transaction({ sourceCurrency: "RWF", amountSent: "400" })];
+  await books.transaction({ sourceCurrency: "RWF", amountSent: "1000" });
+  const legs = async (as?: "part") => (await findCounterparts(viewer, { account, side: "legs", amount: "700", on: "2026-11-18", ...(as && { as }) })).legs.map((leg) => leg.transactionId);
+  expect(await legs()).toEqual([]);
+  expect(await legs("part")).toEqual([large, small]);
+});
+
 test("counterparts are found by words, by amount, and by lying near; what is matched is not among them", async () => {
   const account = await books.account({ currency: "GHS" });
   const near = await books.transaction({ reference: "TXN-NEAR01", sourceCurrency: "GHS", amountSent: "18500" });

@@ -17,7 +17,7 @@ const SHOWN = 30;
  */
 export async function findCounterparts(ctx: UserContext, input: CounterpartQuery): Promise<CounterpartList> {
   requirePermission(ctx, "desk.read");
-  const { account: accountId, side, amount, on, q } = parseInput(CounterpartQuery, input);
+  const { account: accountId, side, amount, on, as, q } = parseInput(CounterpartQuery, input);
   const [account, { reportingZone: zone }] = await Promise.all([findAccountOfOurs(ctx.db, accountId), reportingOrganisation(ctx.db)]);
   if (!account) throw noSuchAccount();
   const wanted: CounterpartWanted = {
@@ -28,7 +28,7 @@ export async function findCounterparts(ctx: UserContext, input: CounterpartQuery
     // The index can't find shorter words.
     words: q.length < 3 ? "" : q.toLowerCase(),
     amount: parseAmount(q.replace(/[\s,]/g, "")),
-    near: amount !== undefined && on !== undefined ? { amount, day: on } : null,
+    near: amount !== undefined && on !== undefined ? { amount, day: on, isPart: as === "part" } : null,
     limit: SHOWN,
   };
   if (side === "lines") return { lines: (await findOpenLines(ctx.db, wanted)).map(lineView), legs: [] };
