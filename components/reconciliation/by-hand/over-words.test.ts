@@ -16,6 +16,7 @@ test("who matched it is told: a person by name, and the rules as such", () => {
   const by = (match: object) => ({ held: { match } }) as unknown as BreakStanding;
   const standings = new Map([["line:1", by({ automatic: true, decidedBy: null })], ["line:2", by({ automatic: false, decidedBy: "Kofi Mensah" })]]);
   expect(goneDetail([line("A")], standings)).toMatch(/^The rules did it\. .* take it out/);
-  expect(goneDetail([line("A", "line:2")], standings)).toMatch(/^Kofi Mensah did it\. /);
+  expect(goneDetail([line("A", "line:2")], standings)).toMatch(/^Kofi Mensah did it\. Nothing was changed by you; /);
+  expect(goneDetail([line("A", "line:2")], standings, true)).toMatch(/^Kofi Mensah did it\. Take it out/);
   expect(goneDetail([line("A", "line:2"), line("B")], standings)).toMatch(/^Kofi Mensah and the rules did it\. .* take them out/);
 });

@@ -9,8 +9,12 @@ export function goneWords(gone: readonly Chosen[]): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} matched meanwhile`;
 }
 
-/** Who matched it, and what to do about it. @param standings how it stands, by its subjects */
-export function goneDetail(gone: readonly Chosen[], standings: ReadonlyMap<string, BreakStanding>): string {
+/**
+ * Who matched it, and what to do about it.
+ * @param standings how it stands, by its subjects
+ * @param mayBeOwn whether the person has matched it without an answer
+ */
+export function goneDetail(gone: readonly Chosen[], standings: ReadonlyMap<string, BreakStanding>, mayBeOwn = false): string {
   const by = new Set(
     gone.map(({ subject }) => {
       const match = standings.get(subject)?.held?.match;
@@ -18,7 +22,7 @@ export function goneDetail(gone: readonly Chosen[], standings: ReadonlyMap<strin
     }),
   );
   const who = [...by].join(" and ");
-  return `${who.charAt(0).toUpperCase()}${who.slice(1)} did it. Nothing was changed by you; take ${gone.length === 1 ? "it" : "them"} out of the selection, and match the rest.`;
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)} did it. ${mayBeOwn ? "Take" : "Nothing was changed by you; take"} ${gone.length === 1 ? "it" : "them"} out of the selection, and match the rest.`;
 }
 
 /** Why a selection can't be matched as it is, and what to do; null if none of it is in a match. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { BreakStanding } from "@/lib/contract/api/reconciliation";
+import type { DecisionOutcome } from "../decisions/use-decisions";
 import { useQuestionEnd } from "../decisions/use-question-end";
 import type { Chosen } from "./chosen";
 import { goneDetail, goneWords } from "./over-words";
@@ -12,11 +13,11 @@ import { goneDetail, goneWords } from "./over-words";
  */
 export function useAskedSelection(gone: readonly Chosen[], standings: ReadonlyMap<string, BreakStanding>) {
   const [asked, setAsked] = useState(false);
-  // While it is being matched nothing is told, and a refusal says why itself.
-  const [answer, setAnswer] = useState<"waiting" | "refused" | null>(null);
+  // While it is being matched nothing is told, and a refusal for what others have decided says why itself.
+  const [answer, setAnswer] = useState<"waiting" | DecisionOutcome | null>(null);
   const isGone = asked && answer !== "waiting" && gone.length > 0;
-  const end = isGone ? { title: goneWords(gone), detail: goneDetail(gone, standings) } : null;
-  const ending = useQuestionEnd({ end, isTold: answer === "refused", onGone: () => setAsked(false) });
+  const end = isGone ? { title: goneWords(gone), detail: goneDetail(gone, standings, answer === "unknown") } : null;
+  const ending = useQuestionEnd({ end, isTold: answer === "settled", onGone: () => setAsked(false) });
   return {
     asked: asked && !ending.goes,
     over: ending.over,
@@ -27,11 +28,11 @@ export function useAskedSelection(gone: readonly Chosen[], standings: ReadonlyMa
       setAsked(true);
     },
     close: () => setAsked(false),
-    deciding: async (decision: Promise<boolean>): Promise<boolean> => {
+    deciding: async (decision: Promise<DecisionOutcome>): Promise<boolean> => {
       setAnswer("waiting");
-      const done = await decision;
-      if (!done) setAnswer("refused");
-      return done;
+      const outcome = await decision;
+      if (outcome !== "done") setAnswer(outcome);
+      return outcome === "done";
     },
   };
 }

@@ -2,7 +2,7 @@
 import { announce } from "@/components/ui/announcements";
 import { useMakeMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { lastWords, tellRefusal, type Reason } from "../decisions/use-decisions";
+import { lastWords, outcomeOf, tellRefusal, type DecisionOutcome, type Reason } from "../decisions/use-decisions";
 import { selectionOf, type Chosen } from "./chosen";
 
 interface MatchByHand {
@@ -16,8 +16,8 @@ export function useMatchByHand({ accountId, onMatched }: MatchByHand) {
   const make = useMakeMatch();
   return {
     busy: make.isPending,
-    match: async (chosen: ReadonlyMap<string, Chosen>, reason?: Reason): Promise<boolean> => {
-      if (make.isPending) return false;
+    match: async (chosen: ReadonlyMap<string, Chosen>, reason?: Reason): Promise<DecisionOutcome> => {
+      if (make.isPending) return "failed";
       const { lines, legs } = selectionOf(chosen.values());
       try {
         const match = await make.mutateAsync({
@@ -28,10 +28,10 @@ export function useMatchByHand({ accountId, onMatched }: MatchByHand) {
         });
         onMatched(match, chosen);
         announce(lastWords({ act: "matched", match }));
-        return true;
+        return "done";
       } catch (error) {
         tellRefusal({ refused: "Nothing was matched", unknown: "We don't know if this was matched" }, error);
-        return false;
+        return outcomeOf(error);
       }
     },
   };

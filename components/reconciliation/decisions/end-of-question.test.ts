@@ -14,6 +14,7 @@ it("asks nothing any more once somebody has decided, or its period is closed, an
   expect(questionEndWords("decided", match).title).toBe("The match of TXN-A was decided on meanwhile");
   // A run takes a suggestion back that no longer holds.
   expect(questionEndWords("decided", match).detail).toMatch(/^Somebody else did it, or a run of the rules\./);
+  expect(questionEndWords("decided", match, true).detail).toMatch(/^You did it after all, or somebody else/);
   expect(questionEndWords("closed", match).title).toBe("The match of TXN-A can no longer be undone");
 });
 

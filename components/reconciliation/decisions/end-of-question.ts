@@ -16,8 +16,10 @@ export function endOfQuestion(asked: MatchView, matches: readonly MatchView[], h
   return now.closedWith ? "closed" : null;
 }
 
-export function questionEndWords(end: QuestionEnd, asked: MatchView): { title: string; detail: string } {
+/** @param mayBeOwn whether the person has decided on it without an answer */
+export function questionEndWords(end: QuestionEnd, asked: MatchView, mayBeOwn = false): { title: string; detail: string } {
   const name = matchName(asked);
+  if (end === "decided" && mayBeOwn) return { title: `The match of ${name} has been decided on`, detail: "You did it after all, or somebody else or a run of the rules did. The list shows the current state." };
   if (end === "decided") return { title: `The match of ${name} was decided on meanwhile`, detail: "Somebody else did it, or a run of the rules. Nothing was changed by you; the list shows the current state." };
   return { title: `The match of ${name} can no longer be undone`, detail: "Its period was closed meanwhile, and a match that a period was closed with stays. Nothing was changed." };
 }

@@ -38,6 +38,14 @@ export interface RefusalWords {
   unknown: string;
 }
 
+/** What became of a decision. settled: refused, since others have decided meanwhile, which the refusal says. failed: for any other reason. unknown: no answer came, so it may be done. */
+export type DecisionOutcome = "done" | "settled" | "failed" | "unknown";
+
+export function outcomeOf(error: unknown): DecisionOutcome {
+  if (isOpenQuestion(error)) return "unknown";
+  return error instanceof ApiFailure && error.code === "conflict" ? "settled" : "failed";
+}
+
 /** Says why a decision was refused. By then the list has been loaded again and shows the current state. */
 export function tellRefusal({ refused, unknown }: RefusalWords, error: unknown): void {
   showToast({ tone: "danger", title: isOpenQuestion(error) ? unknown : refused, detail: error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and check the current state." });
@@ -58,18 +66,18 @@ export function useDecisions(closed: boolean) {
   const restore = useRestoreMatch();
   const undo = useUndoMatch();
 
-  async function decide(match: MatchView, act: Act, write: () => Promise<LastDecision>): Promise<boolean> {
-    if (pending.has(match.id)) return false;
+  async function decide(match: MatchView, act: Act, write: () => Promise<LastDecision>): Promise<DecisionOutcome> {
+    if (pending.has(match.id)) return "failed";
     setPending((now) => new Map(now).set(match.id, act));
     try {
       const done = await write();
       setLast(done);
       setOwn((now) => new Set(now).add(match.id));
       announce(lastWords(done));
-      return true;
+      return "done";
     } catch (error) {
       tellRefusal(decisionWords(matchName(match), act), error);
-      return false;
+      return outcomeOf(error);
     } finally {
       setPending((now) => new Map([...now].filter(([id]) => id !== match.id)));
     }
@@ -96,7 +104,7 @@ export function useDecisions(closed: boolean) {
 }
 
 /** Undoes the last decision; undefined if there is none, or if it can't be undone. */
-export function wayBack({ last, isClosedSince, undo, restore }: Decisions): (() => Promise<boolean>) | undefined {
+export function wayBack({ last, isClosedSince, undo, restore }: Decisions): (() => Promise<DecisionOutcome>) | undefined {
   if (last?.act === "matched") return isClosedSince ? undefined : () => undo(last.match);
   if (last?.act === "rejected") return () => restore(last.match);
   return undefined;
