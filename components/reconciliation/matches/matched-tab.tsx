@@ -50,7 +50,8 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
   };
   function undo() {
     if (!current) showToast({ tone: "info", id: "why-not", title: "No match is open", detail: "J and K open one, and U undoes it." });
-    else if (current.id !== kept && !current.closedWith) ask(current);
+    else if (current.closedWith) showToast({ tone: "info", id: "why-not", title: "This match can't be undone", detail: "Its period was closed with it, so it stays." });
+    else if (current.id !== kept) ask(current);
   }
   const hold = useLetterHold({ list: JSON.stringify(days), current: current?.id ?? null }, ids, (id) => decisions.isOwn(id) || isTold(id));
   useWorkspaceKeys({
