@@ -46,19 +46,19 @@ export async function transfersOfRecords(db: Queryable, references: readonly str
   return new Map(rows.map(({ recordId, transferId }) => [recordId, transferId]));
 }
 
-/** Puts the payments of the desk's transfers under their records' own ids too, where matching looks for them; one that has failed since goes. Those already there cost no write. */
+/** Puts the payments of the desk's transfers under their records' own ids too, where matching looks for them; one that can't be matched by now (`storedPayments`) goes. Those already there cost no write. */
 export async function putPaymentsUnderRecords(db: Queryable): Promise<void> {
   await sql`
     with listed as (
-      select l.record_id, p.place, p.payment, p.payment -> 'leavesNoTrace' is null as leaves_trace
+      select l.record_id, p.place, p.payment, p.payment -> 'leavesNoTrace' is null as can_be_matched
       from (${linkedRecords(sql<boolean>`t.reference is not null`)}) l
       join transfers t on t.id = l.transfer_id
       cross join lateral jsonb_array_elements(t.payments) with ordinality as p(payment, place)
-    ), failed_since as (
-      delete from transfer_payments k using listed p where k.transfer_id = p.record_id and k.place = p.place and not p.leaves_trace
+    ), left_out as (
+      delete from transfer_payments k using listed p where k.transfer_id = p.record_id and k.place = p.place and not p.can_be_matched
     )
     insert into transfer_payments (transfer_id, place, session_id, amount)
-    select record_id, place, payment ->> 'sessionId', (payment ->> 'amount')::numeric from listed where leaves_trace
+    select record_id, place, payment ->> 'sessionId', (payment ->> 'amount')::numeric from listed where can_be_matched
     on conflict (transfer_id, place) do update set session_id = excluded.session_id, amount = excluded.amount
     where (transfer_payments.session_id, transfer_payments.amount) is distinct from (excluded.session_id, excluded.amount)
   `.execute(db);

@@ -71,7 +71,10 @@ async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient |
   return completeRecipient(said, listed.get(said?.id ?? "") ?? listed.get(recipientId ?? ""));
 }
 
-/** Payments as they are kept, marked where matching has nothing to look for. */
+/**
+ * Payments as they are kept. `leavesNoTrace` marks all in which matching has nothing to look for: those that came to nothing, and also those in
+ * another currency or of an amount that can't be read, which statements may show, but not by an amount that could be compared.
+ */
 function storedPayments(payments: readonly Payment[], paid: PaidIn) {
   return payments.map((payment) => (canBeMatched(payment, paid) ? payment : { ...payment, leavesNoTrace: true }));
 }
