@@ -6,7 +6,12 @@ export interface AccountParts {
   bank: string | null;
 }
 
-const BEFORE_NUMBER = /^(?:[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\/(?=.))?(?:([A-Z]{0,2}\d{3,9})\/(?=\d{6,}$))?/;
+/** A BIC, in capitals. */
+export const BIC = /[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?/.source;
+/** A bank's or branch's code before the account's number, in capitals. */
+export const BANK_CODE = /[A-Z]{0,2}\d{3,9}/.source;
+
+const BEFORE_NUMBER = new RegExp(`^(?:${BIC}/(?=.))?(?:(${BANK_CODE})/(?=\\d{6,}$))?`);
 /** A bank's code with nothing behind it: naira accounts have ten digits (NUBAN). */
 const NAIRA_CODE = /^(?:\d{3}|\d{5,6}|\d{9})(?=\d{10}$)/;
 

@@ -1,7 +1,8 @@
+import { BANK_CODE, BIC } from "./account-parts";
 import { identifierKey } from "./identifier-key";
 
 /** A BIC, and what identifies the account behind it. */
-const BEHIND_BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\/(.+)$/;
+const BEHIND_BIC = new RegExp(`^${BIC}/(.+)$`);
 
 /** The account as a file prints it, without the BIC before it. */
 export function withoutBic(printed: string): string {
@@ -9,7 +10,7 @@ export function withoutBic(printed: string): string {
 }
 
 /** A bank's or branch's code and the account's number behind it. */
-const BEHIND_CODE = /^[A-Z]{0,2}\d{3,9}\/(\d{6,})$/;
+const BEHIND_CODE = new RegExp(`^${BANK_CODE}/(\\d{6,})$`);
 
 /**
  * The account's number alone, without the BIC or bank code that MT940 puts before it: `250655/6254881190` → `6254881190`.
