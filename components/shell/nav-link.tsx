@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Icon } from "@/components/ui/icon";
+import { groupedCount } from "@/lib/domain/words/counted";
 import { isCurrent, type NavItem } from "./nav-items";
 
 export interface NavLinkProps {
@@ -9,12 +10,10 @@ export interface NavLinkProps {
   count?: number;
 }
 
-const figure = (count: number) => count.toLocaleString("en-GB");
-
 function Count({ count, words }: { count: number; words: string }) {
   return (
     <span className="count">
-      {figure(count)}
+      {groupedCount(count)}
       <span className="sr-only"> {words}</span>
     </span>
   );
@@ -24,7 +23,7 @@ function Count({ count, words }: { count: number; words: string }) {
 export function RailLink({ item, count }: NavLinkProps) {
   const current = isCurrent(item.href, usePathname());
   return (
-    <Link href={item.href} className="rail-link" aria-current={current ? "page" : undefined} title={item.label} aria-label={count && item.count ? `${item.label}, ${figure(count)} ${item.count.words}` : item.label}>
+    <Link href={item.href} className="rail-link" aria-current={current ? "page" : undefined} title={item.label} aria-label={count && item.count ? `${item.label}, ${groupedCount(count)} ${item.count.words}` : item.label}>
       <Icon name={item.icon} />
       <span className="text">{item.label}</span>
       {count && item.count ? <Count count={count} words={item.count.words} /> : null}
