@@ -58,8 +58,9 @@ function isInvalid(error: Error): boolean {
 }
 
 /** What the figures leave out or are unsure about. */
-function notesOf({ unreadable, undated }: TransactionTotals): string[] {
+function notesOf({ unreadable, undated, isCutShort }: TransactionTotals): string[] {
   return [
+    ...(isCutShort ? ["The service ended its list before all the transactions that it counts, so these figures are incomplete. Choose fewer days."] : []),
     ...(unreadable > 0 ? [`${counted(unreadable, "row")} from the service could not be read and ${unreadable === 1 ? "is" : "are"} in no figure.`] : []),
     ...(undated > 0 ? [`${groupedCount(undated)} without a date ${undated === 1 ? "is" : "are"} counted in.`] : []),
   ];

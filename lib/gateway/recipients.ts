@@ -1,6 +1,6 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import type { TellFinding } from "./findings";
-import { CRAWL_PAGE_SIZE, crawlPages } from "./lists/crawl";
+import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./lists/crawl";
 import { createCrawlPace } from "./lists/crawl-pace";
 import { createPagedList } from "./lists/paged-list";
 import { readPage } from "./lists/parse-list";
@@ -34,10 +34,11 @@ export interface RecipientsClient {
   /**
    * All pages, each with only the recipients that no earlier page had. Works with pages that are smaller than asked for or repeated, and
    * without a count. Waits after a 429. A list that moved while it was read is read up to `passes` times,
-   * by default once; readings that found more of what was missing don't count.
+   * by default once; readings that found more of what was missing don't count. One that the service cuts short says so on its last
+   * page, which has no rows, and is read once.
    * @throws {UpstreamError}
    */
-  crawl(filter?: RecipientsFilter, options?: ReadOptions & { passes?: number }): AsyncGenerator<Page<Recipient>, void, void>;
+  crawl(filter?: RecipientsFilter, options?: ReadOptions & { passes?: number }): AsyncGenerator<CrawledPage<Recipient>, void, void>;
 }
 
 interface Parts {

@@ -67,7 +67,8 @@ export interface TransactionsClient {
   /**
    * All pages that match a filter, each with only the records that no earlier page had. Ends at an empty page, or when pages only
    * repeat. Waits after a 429. A list that moved while it was read is read up to `passes` times,
-   * by default once; readings that found more of what was missing don't count. `size`: rows asked for per page.
+   * by default once; readings that found more of what was missing don't count. One that the service cuts short says so on its last
+   * page, which has no rows, and is read once. `size`: rows asked for per page.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError}
    */

@@ -36,6 +36,7 @@ const reading = (counted: number, done: boolean): TransactionTotals => ({
   settledCount: counted,
   unreadable: 0,
   undated: 0,
+  isCutShort: false,
   waiting: false,
   countedAt: "2026-11-20T13:05:00.000Z",
 });

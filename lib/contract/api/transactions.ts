@@ -72,7 +72,7 @@ export type TransactionList = z.output<typeof TransactionList>;
  * ends without one, or with an ApiError as its last line, has not counted everything.
  */
 export const TransactionTotals = z.object({
-  /** Transactions under the filter seen so far, whatever their status; with `done`, all there are. */
+  /** Transactions under the filter seen so far, whatever their status; with `done`, all there are, unless the list was cut short. */
   counted: z.number(),
   done: z.boolean(),
   /** Per currency, never summed across. Statuses counted: payment_confirmed and transaction_completed. */
@@ -83,6 +83,8 @@ export const TransactionTotals = z.object({
   unreadable: z.number(),
   /** Transactions without a date, which can't be told to lie outside the range and are counted in. */
   undated: z.number(),
+  /** The service has ended its list before all that it counts: the figures are of the part that it gave. */
+  isCutShort: z.boolean(),
   /** The service keeps us waiting: nothing has come for some seconds. */
   waiting: z.boolean(),
   /** When this was counted. */

@@ -145,6 +145,17 @@ describe("a complete file", () => {
   });
 });
 
+test("a list that the service cuts short gives no complete file", async () => {
+  const { ctx } = await desk.facing({ records: records(150), maxLimit: 50, cutShortAfter: 100 });
+  const { number } = await createExport(ctx, MARCH);
+  const { body } = await streamExport(ctx, String(number), { writer, describe: (error) => (error instanceof Error ? error.message : "?") });
+  await expect(contentOf(body)).rejects.toMatchObject({ code: "service_unavailable", reason: "cut_short" });
+  expect(await getExport(ctx, String(number))).toMatchObject({
+    state: "failed",
+    message: "The service ended its list before all the transactions that it counts. Export fewer days at a time. The file received is incomplete.",
+  });
+});
+
 describe("a file is fetched once", () => {
   test("by the person who asked for it, while it is fresh", async () => {
     const { service, ctx } = await desk.facing({ records: records(3) });

@@ -1,5 +1,6 @@
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { completeRecords } from "@/lib/desk/transactions/complete-records";
 import { crawlTransactions, type CrawledPage } from "@/lib/desk/transactions/crawl-transactions";
@@ -42,6 +43,7 @@ export interface ExportStream {
 }
 
 const DOWNLOAD_BROKEN_OFF = "The download was interrupted in the browser, so the file received is incomplete. Export again.";
+const CUT_SHORT = "The service ended its list before all the transactions that it counts. Export fewer days at a time.";
 const ACCESS_ENDED = "Whoever downloaded this was disabled, or their session or their right to export was ended. The file received is incomplete.";
 
 /**
@@ -114,6 +116,7 @@ class ExportWriting {
       const filter = serviceFilter(this.#filter, this.row.timeZone);
       for await (const step of crawlTransactions(this.ctx, filter, { signal: this.#abort.signal })) {
         if (step === "waiting") continue;
+        if (step.isCutShort) throw new AppError("service_unavailable", CUT_SHORT, { reason: "cut_short" });
         const text = await this.#textOf(step);
         if (text !== "") yield this.#bytes(text);
         await this.#recordProgress();

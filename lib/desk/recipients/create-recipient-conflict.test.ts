@@ -87,6 +87,19 @@ describe("a conflict", () => {
   });
 });
 
+test("a list that the service cuts short doesn't show that a recipient wasn't made: the same isn't sent again, nor is it called refused", async () => {
+  const short = { success: true, message: "ok", data: [{ ...BEFORE, name: "Other", details: { ...BEFORE.details, wallet_address: `T${"a".repeat(33)}` } }], meta: { count: 2, next: 2, prev: null } };
+  desk.service.script = ({ method, path }) => (`${method} ${path}` === POST ? CONFLICT : path === "/v1/recipients" ? { status: 200, body: short } : undefined);
+  const { operation } = await create(0);
+  await desk.work();
+  for (const firstSentAgo of ["5 seconds", "40 seconds"]) {
+    await desk.makeDue(operation.id, firstSentAgo);
+    await desk.work();
+  }
+  expect(await rowOf(operation.id)).toMatchObject({ state: "ambiguous", recipientId: null });
+  expect(posts()).toHaveLength(1);
+});
+
 test("a refusal of the second try is told at once, and counts once the list has had time to show what the first made", async () => {
   let tries = 0;
   const broken = { status: 503, body: "" };

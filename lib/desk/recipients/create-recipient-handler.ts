@@ -38,7 +38,7 @@ export const createRecipientHandler: OperationHandler = {
   },
 
   async look(ctx, row) {
-    const there = await recipientsPaidThere(ctx, row);
+    const { there, isCutShort } = await recipientsPaidThere(ctx, row);
     const alike = asPlanned(row, there);
     const candidates = await newAmong(ctx, row, alike);
     const [first, ...others] = candidates;
@@ -46,6 +46,7 @@ export const createRecipientHandler: OperationHandler = {
     const [holder] = there;
     // By the second attempt, an earlier request can no longer be in flight. So the conflict is about the recipient that is there.
     if (!first && holder && lookEvidenceOf(row).conflict && row.attempt > 1) return { finding: "impossible", message: alreadyThere(row, holder.name) };
+    if (!first && isCutShort) return { finding: "unreachable", message: null };
     if (!first && wasRefused(ctx, row)) return { finding: "impossible", message: notMade(row) };
     if (!first) return { finding: "nothing_yet", message: null };
     if (others.length === 0) return { finding: "taken_up", finish: finishWith(first) };

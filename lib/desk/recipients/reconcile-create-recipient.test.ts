@@ -20,6 +20,6 @@ test("a list that moves while it is read doesn't hide a recipient: the list is r
     const rows = isBefore ? others : [listed("made", WALLET.walletAddress), ...others];
     return { status: 200, body: { success: true, data: rows.slice((page - 1) * 2, page * 2) } };
   };
-  const found = await recipientsPaidThere(await desk.context("maker"), { request: { recipient: WALLET, bankNames: [], evidence: {} } } as unknown as OperationRow);
-  expect(found.map(({ id }) => id)).toEqual(["made"]);
+  const { there } = await recipientsPaidThere(await desk.context("maker"), { request: { recipient: WALLET, bankNames: [], evidence: {} } } as unknown as OperationRow);
+  expect(there.map(({ id }) => id)).toEqual(["made"]);
 });

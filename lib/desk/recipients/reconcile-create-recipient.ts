@@ -17,20 +17,28 @@ const MINUTE_MS = 60_000;
  * @throws {UpstreamError} if the list can't be read.
  */
 export async function reconcileCreateRecipient(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<Recipient[]> {
-  return newAmong(ctx, row, asPlanned(row, await recipientsPaidThere(ctx, row, options)));
+  return newAmong(ctx, row, asPlanned(row, (await recipientsPaidThere(ctx, row, options)).there));
+}
+
+interface PaidThere {
+  there: Recipient[];
+  /** The service gave less of its list than it counts: that a recipient isn't there proves nothing. */
+  isCutShort: boolean;
 }
 
 /**
  * All recipients on the service's list with the account or wallet of a create, of any age and name.
  * @throws {UpstreamError} if the list can't be read.
  */
-export async function recipientsPaidThere(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<Recipient[]> {
+export async function recipientsPaidThere(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<PaidThere> {
   const planned = row.request as PlannedRecipient;
   const there: Recipient[] = [];
+  let isCutShort = false;
   for await (const page of ctx.gateway.recipients.crawl({ type: planned.recipient.type }, { ...options, passes: MOST_PASSES })) {
+    isCutShort ||= page.isCutShort === true;
     there.push(...page.rows.filter((listed) => paysIntoPlanned(listed, planned)));
   }
-  return there;
+  return { there, isCutShort };
 }
 
 /** Those of the given recipients that are what the create asked for. */

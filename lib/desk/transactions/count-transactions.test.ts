@@ -109,6 +109,15 @@ test("rows that can't be read are counted as such, and in no sum", async () => {
   expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({ counted: 1, unreadable: 1, sent: { NGN: "1000" } });
 });
 
+test("a list that the service cuts short is told with the figures of the part that it gave", async () => {
+  const { service, ctx } = await serviceOf({ records: Array.from({ length: 150 }, (_, index) => wireRecord(index)), maxLimit: 50, cutShortAfter: 100 });
+  const all = await readings(countTransactions(ctx, {}, { signal: never() }));
+  expect(all.at(-1)).toMatchObject({ counted: 100, done: true, isCutShort: true });
+  expect(service.requests.filter((request) => request.get("page") === "2"), "read once").toHaveLength(1);
+  delete service.options.cutShortAfter;
+  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({ counted: 150, done: true, isCutShort: false });
+});
+
 test("a bad filter or a person without a role is refused before the service is asked", async () => {
   const { service, ctx } = await serviceOf({ records: [] });
   await expect(countTransactions(ctx, { from: "2026-03-01" }, { signal: never() })).rejects.toMatchObject({ code: "invalid" });

@@ -9,7 +9,7 @@ import { serviceFilter } from "./service-filter";
 
 /**
  * Totals of everything under a filter, per currency. Yields an intermediate result after each page of the service, and the last one
- * with `done`; nothing is cached between counts.
+ * with `done`; nothing is cached between counts. `isCutShort` once the service has given less than it counts.
  * @throws {AppError} `forbidden` or `invalid`, before the first result
  * @throws {UpstreamError} from the generator; the signal's reason when it is stopped
  */
@@ -30,10 +30,12 @@ async function* readings(ctx: UserContext, steps: ReturnType<typeof crawlTransac
   let counted = 0;
   let unreadable = 0;
   let undated = 0;
+  let isCutShort = false;
   const reading = (state: { done: boolean; waiting: boolean }): TransactionTotals => ({
     counted,
     unreadable,
     undated,
+    isCutShort,
     settledCount: totals.settledCount,
     sent: { ...totals.sent },
     received: { ...totals.received },
@@ -45,6 +47,7 @@ async function* readings(ctx: UserContext, steps: ReturnType<typeof crawlTransac
       for (const transaction of step.transactions) addToTotals(totals, transaction);
       counted += step.transactions.length;
       unreadable += step.unreadable.length;
+      isCutShort ||= step.isCutShort === true;
       undated += step.transactions.filter((transaction) => transaction.createdAt === null).length;
     }
     yield reading({ done: false, waiting: step === "waiting" });

@@ -1,8 +1,8 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { DeskContext } from "@/lib/desk/context";
 import type { Gateway } from "@/lib/gateway/gateway";
-import { MOST_PASSES } from "@/lib/gateway/lists/crawl";
-import type { Page, SkippedRow } from "@/lib/gateway/reading";
+import { MOST_PASSES, type CrawledPage as PageOfService } from "@/lib/gateway/lists/crawl";
+import type { SkippedRow } from "@/lib/gateway/reading";
 import { openInParts } from "./range-parts";
 import { belongs, type ServiceFilter } from "./service-filter";
 
@@ -10,6 +10,8 @@ import { belongs, type ServiceFilter } from "./service-filter";
 export interface CrawledPage {
   transactions: Transaction[];
   unreadable: SkippedRow[];
+  /** The service ends its list here, before all that it counts: what was read is not everything under the filter. */
+  isCutShort?: true;
 }
 
 /** One step of a crawl: a page, or `waiting` when none has come for a while. */
@@ -27,7 +29,8 @@ const DEFAULT_QUIET_MS = 3_000;
 /**
  * Everything under a filter, a page at a time and in the service's order, each record once. If pages overlapped, as where records of one
  * moment have no fixed order, what was missed follows at the end.
- * Where the service limits the days of a request, a range is read in parts, the newest days first.
+ * Where the service limits the days of a request, a range is read in parts, the newest days first. A list that it cuts short is no error
+ * here: whoever needs all of it looks for `isCutShort`.
  * A record that leaves an open list while it is read may push another one over a page's edge: a closed list, or one of
  * all states, only grows.
  * @throws {UpstreamError}, or the signal's reason
@@ -70,8 +73,8 @@ async function* crawlParts({ gateway }: Pick<DeskContext, "gateway">, filter: Se
 
 interface OpenCrawl {
   part: ServiceFilter;
-  pages: AsyncGenerator<Page<Transaction>, void, void>;
-  first: IteratorResult<Page<Transaction>, void>;
+  pages: AsyncGenerator<PageOfService<Transaction>, void, void>;
+  first: IteratorResult<PageOfService<Transaction>, void>;
 }
 
 async function openCrawl(gateway: Gateway, part: ServiceFilter): Promise<OpenCrawl> {
@@ -86,6 +89,7 @@ async function* trimmed({ part, pages, first }: OpenCrawl, isNew: (key: string) 
       yield {
         transactions: next.value.rows.filter((transaction) => (transaction.createdAt === null ? isNew(`id:${transaction.id}`) : belongs(transaction, part.instants))),
         unreadable: next.value.skipped.filter(({ raw }) => isNew(`raw:${raw}`)),
+        ...(next.value.isCutShort && { isCutShort: true }),
       };
     }
   } finally {

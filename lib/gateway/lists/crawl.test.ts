@@ -179,6 +179,17 @@ test("pages that repeat although more is counted, and a next one named, are no e
   expect(await given((page) => (page < 2 ? page + 1 : null), 6)).toEqual(whole);
 });
 
+test("a list that is cut short is read once, however often it might be: what repeats behind its last rows is no movement", async () => {
+  counterparty.respond((request) => {
+    const page = pageOf(request);
+    return { status: 200, body: { data: (page === 1 ? ["a", "b"] : ["c", "d"]).map((id) => transactionWire(id)), meta: { next: page + 1, count: 6 } } };
+  });
+  const found: unknown[] = [];
+  for await (const { rows, repeats, isCutShort } of under.gateway.transactions.crawl({}, { passes: 4 })) found.push([rows.length, repeats, isCutShort]);
+  expect(found).toEqual([[2, 0, undefined], [2, 0, undefined], [0, 0, true]]);
+  expect(counterparty.calls.map(pageOf)).toEqual([1, 2, 3, 4]);
+});
+
 test("a record on two pages is given once", async () => {
   const pages = [["a", "b"], ["b", "c"], []];
   counterparty.respond((request) => list(pages[pageOf(request) - 1] ?? []));

@@ -37,7 +37,7 @@ interface CrawlParts<Row> {
 export interface CrawledPage<Row> extends Page<Row> {
   /**
    * How many rows since the last yielded page were repeats of earlier pages. Above zero, the list moved while it was read, and some
-   * other row may have been missed. Pages that only repeat after the end of the list aren't counted.
+   * other row may have been missed. Pages that only repeat after the end of the list, or after all that the service gives of it, aren't counted.
    */
   repeats: number;
   /** After this page, without a row, pages only repeat, although the last one with a new row says that the list goes on: the service gives no more of it. */
@@ -49,7 +49,7 @@ export interface CrawledPage<Row> extends Page<Row> {
  * empty one after repeats, and one that says that the list is cut short. Relies on no page size, count or "next". Assumed: the list ends with an empty page that doesn't say that more follows,
  * with several empty ones, or with pages that only repeat.
  * Pages cover all positions, so that for each row that came twice another one was missed or is new at the start. If the list may be read
- * again, it is, until as many more rows have been found.
+ * again, it is, until as many more rows have been found; one that is cut short isn't, since no reading would give the rest.
  * @throws {UpstreamError} if a page can't be read, even after waiting for several 429s
  */
 export async function* crawlPages<Row>(parts: CrawlParts<Row>): AsyncGenerator<CrawledPage<Row>, void, void> {
@@ -58,6 +58,7 @@ export async function* crawlPages<Row>(parts: CrawlParts<Row>): AsyncGenerator<C
   for await (const page of readOnce(parts, yielded)) {
     missing += page.repeats;
     yield page;
+    if (page.isCutShort) return;
   }
   let left = (parts.passes ?? 1) - 1;
   for (let reading = 2; reading <= MOST_READINGS && left > 0 && missing > 0; reading += 1) {
@@ -111,7 +112,7 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
     yield { ...page, ...fresh, repeats };
     repeats = 0;
   }
-  if (last !== null && isCutShort(last, seen.size)) yield { ...last, rows: [], skipped: [], repeats, isCutShort: true };
+  if (last !== null && isCutShort(last, seen.size)) yield { ...last, rows: [], skipped: [], repeats: 0, isCutShort: true };
 }
 
 /** The page without rows that are on it twice word for word, as a join of tables gives them: they are no movement of the list. */

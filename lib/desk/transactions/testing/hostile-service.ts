@@ -11,6 +11,8 @@ export interface HostileOptions {
   maxLimit?: number;
   /** What a page after the last one contains. */
   pastEnd?: "empty" | "last" | "first";
+  /** The list ends after so many records, and gives its last page again, but counts all and names a next page. */
+  cutShortAfter?: number;
   /** Records that are left out of a page once it is cut, and still count. */
   hidden?: (record: WireRecord) => boolean;
   /** Whether the rows of a page come in another order each time. */
@@ -105,15 +107,17 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 function listBody(options: HostileOptions, query: URLSearchParams, number: number): unknown {
   const kept = options.records.filter((record) => isKept(options, query, record));
   const limit = Math.min(Number(query.get("limit")), options.maxLimit ?? Number.POSITIVE_INFINITY);
-  const last = Math.max(1, Math.ceil(kept.length / limit));
+  const given = Math.min(kept.length, options.cutShortAfter ?? kept.length);
+  const last = Math.max(1, Math.ceil(given / limit));
   const asked = Number(query.get("page"));
-  const behind = { empty: asked, last, first: 1 }[options.pastEnd ?? "empty"];
+  const isCutShort = given < kept.length;
+  const behind = { empty: asked, last, first: 1 }[isCutShort ? "last" : (options.pastEnd ?? "empty")];
   const page = asked > last ? behind : asked;
-  const inOrder = kept.slice((page - 1) * limit, page * limit).filter((record) => !options.hidden?.(record));
+  const inOrder = kept.slice((page - 1) * limit, Math.min(page * limit, given)).filter((record) => !options.hidden?.(record));
   const turn = options.turnsRows ? number % Math.max(1, inOrder.length) : 0;
   const rows = [...inOrder.slice(turn), ...inOrder.slice(0, turn)];
-  const next = { none: {}, honest: { next: asked < last ? asked + 1 : null }, always: { next: asked + 1 } }[options.next ?? "none"];
-  const counts = { none: {}, all: { meta: { count: kept.length, ...next } }, page: { meta: { count: rows.length, ...next } } }[options.count ?? "none"];
+  const next = { none: {}, honest: { next: asked < last ? asked + 1 : null }, always: { next: asked + 1 } }[isCutShort ? "always" : (options.next ?? "none")];
+  const counts = { none: {}, all: { meta: { count: kept.length, ...next } }, page: { meta: { count: rows.length, ...next } } }[isCutShort ? "all" : (options.count ?? "none")];
   switch (options.wrapping ?? "data") {
     case "bare":
       return rows;

@@ -46,7 +46,7 @@ export const createTransferHandler: OperationHandler = {
   async look(ctx, row) {
     // Read before looking, so that events that arrive meanwhile start another look.
     const orphansSeen = await newestOrphan(ctx.db, notBefore(row));
-    const { found, unread } = await findCreatedTransfer(ctx, row);
+    const { found, unread, isCutShort } = await findCreatedTransfer(ctx, row);
     const { unreadSince, isTooEarly } = sinceWhenUnread(lookEvidenceOf(row).unreadSince ?? {}, unread, ctx.clock.now());
     const candidates = found.map((reading) => ({ id: reading.transfer.id, reference: reading.transfer.reference }));
     const [only] = found;
@@ -59,6 +59,8 @@ export const createTransferHandler: OperationHandler = {
     }
     // One of them may be it, or a second one. Without `orphansSeen`, since the next look reads them again before anything is sent.
     if (isTooEarly) return { finding: "unreachable", message: null, evidence: { unreadSince } };
+    // As with those that can't be read; the one that was found is kept for the person who decides in the end.
+    if (isCutShort) return { finding: "unreachable", message: null, evidence: { candidates, unreadSince } };
     if (only === undefined) return { finding: "nothing_yet", message: null, evidence: { orphansSeen, unreadSince } };
     // It could have been made by another unfinished create. If the wrong one took it, the money would go to the wrong recipient.
     if (await couldBeAnothers(ctx, only, row)) return { finding: "nothing_yet", message: null, evidence: { candidates, orphansSeen, unreadSince } };

@@ -58,17 +58,25 @@ export function isAlike({ transfer }: Reading, row: OperationRow): boolean {
   return isWhatWasAsked(transfer, request) && sameNetwork(transfer, request);
 }
 
+interface FoundTransfers {
+  found: Reading[];
+  unread: string[];
+  isCutShort: boolean;
+}
+
 /**
  * Looks for the transfer that a create with an unknown outcome may have made: the one named in its answer, those named in events that
  * the desk doesn't know, and those on the transactions list of that day, the day before and the day after. Transfers that the desk
  * already has are left out, and so are ids under which the service shows none.
  * @returns `found`: every reading that could be it. Only if there is exactly one may the desk take it as the outcome.
- *   `unread`: ids that the service failed for, any of which might be it too.
+ *   `unread`: ids that the service failed for, any of which might be it too. `isCutShort`: the service gave less of its list than it counts,
+ *   and any of the rest might be it.
  * @throws {UpstreamError} if the service can't be read.
  */
-export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<{ found: Reading[]; unread: string[] }> {
+export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<FoundTransfers> {
   const { answeredId } = lookEvidenceOf(row);
-  const ids = inOneSpelling([...(answeredId === undefined ? [] : [answeredId]), ...(await orphanTransferIds(ctx.db, notBefore(row))), ...(await idsOnTransactionsList(ctx, row))]);
+  const listed = await idsOnTransactionsList(ctx, row);
+  const ids = inOneSpelling([...(answeredId === undefined ? [] : [answeredId]), ...(await orphanTransferIds(ctx.db, notBefore(row))), ...listed.ids]);
   for (const known of await knownTransferIds(ctx.db, [...ids.values()].flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]))) ids.delete(known.toLowerCase());
   const found: Reading[] = [];
   const unread: string[] = [];
@@ -79,7 +87,7 @@ export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow)
     // A transfer named in the answer to the create belongs to it, whatever creation time the service gives.
     if (id === answeredId ? isAlike(reading, row) : couldBe(ctx, reading, row)) found.push(reading);
   }
-  return { found, unread };
+  return { found, unread, isCutShort: listed.isCutShort };
 }
 
 /** Each id once, as it came first. Assumed: ids are UUIDs, so a list that shows one in capitals names the transfer that an event names without. */
@@ -90,12 +98,14 @@ function inOneSpelling(ids: readonly string[]): Map<string, string> {
 }
 
 /** Assumed: a list without a status holds every status. Were one left out, the create would stay undetermined and no second one be sent. */
-async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Promise<string[]> {
+async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Promise<{ ids: string[]; isCutShort: boolean }> {
   const request = row.request as CreateTransferRequest;
   const day = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
   const filter = { startDate: isoDay(day - DAY_MS), endDate: isoDay(day + DAY_MS) };
   const ids: string[] = [];
+  let isCutShort = false;
   for await (const page of ctx.gateway.transactions.crawl(filter, { passes: MOST_PASSES })) {
+    isCutShort ||= page.isCutShort === true;
     for (const record of page.rows) {
       // Assumed: a record may count as sent only what was paid, which is nothing at first. The transfer itself then says its amount.
       const mayBeAmount = sameAmount(record.amountSent, request.amount) || isZero(record.amountSent);
@@ -103,7 +113,7 @@ async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Pro
       if (alike) ids.push(record.id);
     }
   }
-  return ids;
+  return { ids, isCutShort };
 }
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -155,6 +155,24 @@ test("a list that moves while it is read doesn't hide it: the list is read again
   expect(reads).toBe(4);
 });
 
+test("a list that the service cuts short shows neither that there is none nor that there is only one: nothing is sent, and a person decides in the end", async () => {
+  const { operation, transferId } = await lost.unanswered();
+  const other = await lost.unanswered();
+  const sent = await desk.createsSeen();
+  const crawl = async function* () {
+    yield { rows: [], skipped: [], repeats: 0, isCutShort: true } as unknown as CrawledPage<Transaction>;
+  };
+  const short = { ...desk.worker, gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl } } } as WorkerContext;
+  await lost.told(newId());
+  expect(await lost.step(other.operation, short), "none, within the window").toMatchObject({ state: "ambiguous", attempt: 1 });
+  await lost.told(transferId);
+  await lost.pastTheWindow(operation);
+  expect(await lost.step(operation, short), "one").toMatchObject({ state: "ambiguous", transferId: null, evidence: { candidates: [{ id: transferId }] } });
+  await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - RESEND_WINDOW_MS - SETTLE_WINDOW_MS) }).where("id", "=", operation).execute();
+  expect(await lost.step(operation, short)).toMatchObject({ state: "waiting", transferId: null, evidence: { candidates: [{ id: transferId }] } });
+  expect(await desk.createsSeen()).toBe(sent);
+});
+
 test("an answer with a transfer that another request has made is no answer: a person decides in the end", async () => {
   const input = desk.onramp();
   const { transfer } = await desk.gateway.transfers.get(await desk.create(input));
