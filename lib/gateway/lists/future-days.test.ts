@@ -76,6 +76,14 @@ test("a day that was tomorrow at a service east of UTC stays the last one when U
   expect(await throughDays(1, times)).toEqual(["2026-11-27", "2026-11-27", "2026-11-27", "2026-11-27", "2026-11-28", "2026-11-28"]);
 });
 
+test.each([
+  ["in UTC", 0, ["2026-11-26T23:58Z", "2026-11-26T23:59Z", "2026-11-27T00:00Z"]],
+  ["an hour east of UTC", 1, ["2026-11-26T22:58Z", "2026-11-26T22:59Z", "2026-11-26T23:00Z"]],
+  ["five hours and three quarters east of UTC", 5.75, ["2026-11-26T18:13Z", "2026-11-26T18:14Z", "2026-11-26T18:15Z"]],
+])("a day that has just begun %s is asked for at once, however lately it was refused", async (_where, hoursAhead, times) => {
+  expect(await throughDays(hoursAhead, times)).toEqual(["2026-11-26", "2026-11-26", "2026-11-27"]);
+});
+
 test("and yesterday is asked for while it is still yesterday at a service west of UTC", async () => {
   const times = ["2026-11-26T18:00Z", "2026-11-27T00:05Z", "2026-11-27T00:06Z", "2026-11-27T04:58Z", "2026-11-27T05:04Z"];
   expect(await throughDays(-5, times)).toEqual(["2026-11-26", "2026-11-26", "2026-11-26", "2026-11-26", "2026-11-27"]);

@@ -15,6 +15,11 @@ export type ReadAhead = <Filter extends Days, Result>(filter: Filter, read: (fil
 
 /** How long an end date that was refused is not asked for again. The service's day may begin hours before or after that of UTC, so it is asked for now and then. */
 const REFUSED_FOR_MS = 5 * 60_000;
+/** A day may begin at each of these, by the zones that there are: then it is asked for at once, since without it the newest records would be missing from a list that seems whole. */
+const DAYS_BEGIN_EVERY_MS = 15 * 60_000;
+
+/** Until when a day that is refused now is not asked for. */
+const refusedUntil = (at: number): number => Math.min(at + REFUSED_FOR_MS, (Math.floor(at / DAYS_BEGIN_EVERY_MS) + 1) * DAYS_BEGIN_EVERY_MS);
 
 /**
  * The desk asks for days up to one or two after the service's today, since the interface doesn't show in which time zone its days begin,
@@ -48,7 +53,7 @@ export function createReadAhead(now: () => Date): ReadAhead {
         const result = await read(upTo(endDate));
         if (endDate < known && (await refusesAsMany(filter, endDate, read))) break;
         if (endDate > answered) answered = endDate;
-        if (endDate < known) refused = { endDate: dayOf(dayNumber(endDate) + 1), until: at.getTime() + REFUSED_FOR_MS };
+        if (endDate < known) refused = { endDate: dayOf(dayNumber(endDate) + 1), until: refusedUntil(at.getTime()) };
         return result;
       } catch (error) {
         first ??= error;
