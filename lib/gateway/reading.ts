@@ -26,6 +26,11 @@ export interface Page<Row> extends Reading {
   isBehindEnd?: true;
 }
 
+/** How many rows the page has, read or not. */
+export function rowsOn({ rows, skipped }: Pick<Page<unknown>, "rows" | "skipped">): number {
+  return rows.length + skipped.length;
+}
+
 export interface ReadOptions {
   /** How long the read may take in total, including retries. */
   deadlineMs?: number;

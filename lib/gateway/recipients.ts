@@ -4,11 +4,12 @@ import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./lists/crawl";
 import { createCrawlPace } from "./lists/crawl-pace";
 import { createPagedList } from "./lists/paged-list";
 import { readPage } from "./lists/parse-list";
-import { findPageName, findQueryNames, isNameRefusal, saysMore, type QueryNames } from "./lists/query-names";
+import { findPageName, findQueryNames, saysMore, type QueryNames } from "./lists/query-names";
 import { queryString } from "./lists/query-string";
 import type { ServiceProfile } from "./profile/profile";
 import type { Page, ReadOptions } from "./reading";
 import { readRecipient } from "./records/parse-recipient";
+import { isBadRequest } from "./upstream-error";
 import type { RetriedRead } from "./wire/retried-read";
 import type { Timing } from "./wire/timing";
 
@@ -81,7 +82,7 @@ export function createRecipientsClient({ read, profile, timing, random, tell }: 
       settled = true;
       return page;
     } catch (error) {
-      if (settled || !isNameRefusal(error)) throw error;
+      if (settled || !isBadRequest(error)) throw error;
       const found = await findQueryNames((parameters) => ask(query, parameters, options));
       if (found === null) throw error;
       settled = true;

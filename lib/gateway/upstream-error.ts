@@ -107,3 +107,8 @@ export class UpstreamError extends Error {
 export function isUpstreamError(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError;
 }
+
+/** Whether a request was refused for what it asks with, such as a page's number or size, the names of its parameters, or a range of days. */
+export function isBadRequest(error: unknown): error is UpstreamError {
+  return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422);
+}

@@ -2,7 +2,7 @@ import type { Recipient } from "@/lib/domain/recipients/recipient";
 import type { ToldRecipient } from "@/lib/domain/recipients/told-recipient";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { isCutShort } from "@/lib/gateway/lists/list-end";
-import type { SkippedRow } from "@/lib/gateway/reading";
+import { rowsOn, type SkippedRow } from "@/lib/gateway/reading";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import { deactivateUnseenSince, upsertRecipients } from "@/lib/store/recipients/recipients";
@@ -64,7 +64,7 @@ async function readAll(ctx: DeskContext): Promise<WholeList> {
     last = page;
     pages += rowsOn(page) > 0 ? 1 : 0;
   }
-  // A count alone may include removed recipients.
+  // A count alone may include removed recipients. The crawl calls a list cut short only where pages repeat; here it is so where empty ones end it, too, since whoever is missing would be taken for gone.
   if (isCutShort(last, recipients.length + skipped.length)) return { recipients, skipped, withheld: { counted: last.count } };
   // Assumed: the count may be only the page's own, and the next page may be missing. If the only page is said to have a next one, or fewer rows
   // than are counted, and page 2 has rows, but none that are new, then it is the first page again: the service doesn't know the parameter by
@@ -74,8 +74,6 @@ async function readAll(ctx: DeskContext): Promise<WholeList> {
   const isRepeated = mayHaveMore && rowsOn(await ctx.gateway.recipients.list({ pageSize: CRAWL_PAGE_SIZE, page: 2 }, { deadlineMs: PAGE_DEADLINE_MS })) > 0;
   return { recipients, skipped, withheld: isRepeated ? { counted } : null };
 }
-
-const rowsOn = ({ rows, skipped }: { rows: readonly unknown[]; skipped: readonly unknown[] }): number => rows.length + skipped.length;
 
 async function store(ctx: DeskContext, reading: Omit<WholeList, "recipients"> & { recipients: readonly ToldRecipient[]; startedAt: Date }): Promise<void> {
   const { recipients, skipped, withheld, startedAt } = reading;

@@ -46,6 +46,19 @@ test("a service that counts its pages' rows only, and gives the first page again
   expect((await listRecipients(viewer, {})).recipients.filter(({ active }) => active)).toHaveLength(3);
 });
 
+test("a service that counts more than it lists and names a next page, which is empty, withholds the rest, and nobody is taken for gone", async () => {
+  desk.service.recipients = LISTED;
+  desk.service.script = () => undefined;
+  await syncRecipients(viewer);
+  desk.clock.advance(60 * 60_000);
+  const body = (page: string | null) => ({ success: true, message: "ok", data: page === "1" ? LISTED.slice(0, 3) : [], meta: { count: 5, next: page === "1" ? 2 : null, prev: null } });
+  desk.service.script = ({ path, query }) => (path === "/v1/recipients" ? { status: 200, body: body(query.get("page")) } : undefined);
+  await syncRecipients(viewer);
+  const list = await listRecipients(viewer, {});
+  expect(list.staleReason).toContain("The service counts 5 recipients but lists only 3 of them.");
+  expect(list.recipients.map(({ active }) => active)).toEqual([true, true, true, true, true]);
+});
+
 test("a service that counts more than it lists and names no next page: withheld only if it gives the first page again", async () => {
   desk.service.recipients = LISTED;
   desk.service.script = () => undefined;

@@ -1,8 +1,9 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { PAGES_BEHIND_EMPTY, saysMore } from "@/lib/gateway/lists/list-end";
+import { rowsOn } from "@/lib/gateway/reading";
 import { inFixedOrder } from "./fixed-order";
 import type { PageReader } from "./page-reader";
-import { isSamePage, rowKey, rowsOf, sizeOf, type ListRow, type ServicePage } from "./service-page";
+import { isSamePage, rowKey, rowsOf, type ListRow, type ServicePage } from "./service-page";
 
 /** Which page of our own is wanted. */
 export interface WantedPage {
@@ -33,7 +34,7 @@ const SERVICE_PAGE_SIZE = 100;
 export async function plainWindow(reader: PageReader, wanted: WantedPage): Promise<PageWindow> {
   const { page, pageSize } = wanted;
   const asked = await reader.read(page, pageSize);
-  const size = sizeOf(asked) === pageSize ? pageSize : sizeOf(await reader.read(1, pageSize));
+  const size = rowsOn(asked) === pageSize ? pageSize : rowsOn(await reader.read(1, pageSize));
   const window: PageWindow = { rows: [], hasNext: false, total: null, verifiedAt: asked.receivedAt };
   if (size === 0) return { ...window, total: 0 };
 
@@ -64,7 +65,7 @@ async function readUntil(reader: PageReader, { first, limit, before }: { first: 
   let empty = 0;
   for (let number = first; rows.length < needed; number += 1) {
     const current = await reader.read(number, limit);
-    if (sizeOf(current) === 0) {
+    if (rowsOn(current) === 0) {
       empty += 1;
       if (empty <= PAGES_BEHIND_EMPTY && saysMore(current, before + rows.length)) continue;
       break;
@@ -120,11 +121,11 @@ export async function trimmedWindow(parts: readonly ListPart[], wanted: WantedPa
     for (let number = 1; found.length < needed && !isEnd; number += 1) {
       const page = await reader.read(number, SERVICE_PAGE_SIZE);
       verifiedAt ??= page.receivedAt;
-      empty = sizeOf(page) === 0 ? empty + 1 : 0;
+      empty = rowsOn(page) === 0 ? empty + 1 : 0;
       if (empty > 0 && empty <= PAGES_BEHIND_EMPTY && saysMore(page, seen.size)) continue;
       const news = rowsOf(page).filter((row) => isNew(seen, row));
       isEnd = news.length === 0;
-      overlaps ||= !isEnd && news.length < sizeOf(page);
+      overlaps ||= !isEnd && news.length < rowsOn(page);
       found.push(...news.filter(isKept));
     }
   }

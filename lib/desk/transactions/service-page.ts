@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import type { Page, SkippedRow } from "@/lib/gateway/reading";
+import { rowsOn, type Page, type SkippedRow } from "@/lib/gateway/reading";
 
 export type ServicePage = Page<Transaction>;
 
@@ -9,11 +9,6 @@ export type ListRow = { transaction: Transaction } | { skipped: SkippedRow };
 /** All positions of a page: its records, then what could not be read. */
 export function rowsOf(page: ServicePage): ListRow[] {
   return [...page.rows.map((transaction) => ({ transaction })), ...page.skipped.map((skipped) => ({ skipped }))];
-}
-
-/** How many positions the page has, read or not. */
-export function sizeOf(page: ServicePage): number {
-  return page.rows.length + page.skipped.length;
 }
 
 /** A row's identity: the record's id, or the text of a row without one. */
@@ -26,7 +21,7 @@ export function rowKey(row: ListRow): string {
  * Assumed: records of one moment may change places from one answer to the next.
  */
 export function isSamePage(a: ServicePage, b: ServicePage): boolean {
-  return sizeOf(a) === sizeOf(b) && keysOf(a) === keysOf(b);
+  return rowsOn(a) === rowsOn(b) && keysOf(a) === keysOf(b);
 }
 
 const keysOf = (page: ServicePage): string => rowsOf(page).map(rowKey).toSorted().join("\n");

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Page } from "../reading";
+import { rowsOn, type Page } from "../reading";
 import { isUpstreamError, type UpstreamError } from "../upstream-error";
 import { fullJitterMs } from "../wire/backoff";
 import type { Timing } from "../wire/timing";
@@ -66,14 +66,12 @@ export async function* crawlPages<Row>(parts: CrawlParts<Row>): AsyncGenerator<C
     for await (const page of readOnce(parts, new Set())) {
       const fresh = onlyNew(page, yielded, parts.idOf);
       missing -= fresh.rows.length;
-      if (rowsOf(fresh) > 0) yield { ...page, ...fresh };
+      if (rowsOn(fresh) > 0) yield { ...page, ...fresh };
       if (missing <= 0) return;
     }
     if (missing === before) left -= 1;
   }
 }
-
-const rowsOf = ({ rows, skipped }: Pick<Page<unknown>, "rows" | "skipped">): number => rows.length + skipped.length;
 
 /** The rows that aren't among those seen, which they now are. */
 function onlyNew<Row>(page: Page<Row>, seen: Set<string>, idOf: (row: Row) => string): Pick<Page<Row>, "rows" | "skipped"> {
@@ -93,7 +91,7 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
   for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS; number += 1) {
     await pace?.beforePage();
     const page = withoutEchoes(await fetchPatiently(() => fetchPage(number), timing, random), idOf);
-    if (rowsOf(page) === 0) {
+    if (rowsOn(page) === 0) {
       empty += 1;
       if (empty <= PAGES_BEHIND_EMPTY && saysMore(page, seen.size)) continue;
       // The last rows were repeats: the list ends here, so they weren't behind its end.
@@ -103,7 +101,7 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
     empty = 0;
     const fresh = onlyNew(page, seen, idOf);
     repeats += page.rows.length - fresh.rows.length;
-    if (rowsOf(fresh) === 0) {
+    if (rowsOn(fresh) === 0) {
       withoutNews += 1;
       continue;
     }

@@ -1,5 +1,5 @@
-import type { Page } from "../reading";
-import { isUpstreamError } from "../upstream-error";
+import { rowsOn, type Page } from "../reading";
+import { isBadRequest, isUpstreamError } from "../upstream-error";
 
 /** The number of a list's first page at the service. */
 export type FirstPage = 0 | 1;
@@ -60,17 +60,7 @@ export async function findFirstPage<Row>(one: Page<Row>, asked: number, read: (p
  */
 export function mayBePastOnlyPage(error: unknown): boolean {
   if (!isUpstreamError(error)) return false;
-  return error.status === 404 ? error.kind === "refused" || error.kind === "unavailable" : isRefusal(error);
-}
-
-/** Whether a request was refused for its content, such as a page's number or size. */
-export function isRefusal(error: unknown): boolean {
-  return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422);
-}
-
-/** How many rows the page has, read or not. */
-export function rowsOn(page: Page<unknown>): number {
-  return page.rows.length + page.skipped.length;
+  return error.status === 404 ? error.kind === "refused" || error.kind === "unavailable" : isBadRequest(error);
 }
 
 /** Page 2; null if it is refused, as past the end. */

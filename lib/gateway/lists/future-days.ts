@@ -1,14 +1,11 @@
-import { DAY_MS } from "@/lib/domain/calendar/day";
-import { isUpstreamError } from "../upstream-error";
+import { addDays, daysBetween } from "@/lib/domain/calendar/day";
+import { isBadRequest } from "../upstream-error";
 
 interface Days {
   /** YYYY-MM-DD */
   startDate?: string;
   endDate?: string;
 }
-
-const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
-const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 /** Reads a list by days that may be in the future. */
 export type ReadAhead = <Filter extends Days, Result>(filter: Filter, read: (filter: Filter) => Promise<Result>) => Promise<Result>;
@@ -38,26 +35,26 @@ export function createReadAhead(now: () => Date): ReadAhead {
     if (filter.endDate === undefined) return read(filter);
     const { endDate: wanted } = filter;
     const at = now();
-    const today = dayNumber(at.toISOString().slice(0, 10));
+    const today = at.toISOString().slice(0, 10);
     const upTo = (endDate: string): typeof filter => {
       if (endDate >= wanted) return filter;
       // The interface requires the end to be after the start.
-      const startDate = filter.startDate !== undefined && filter.startDate >= endDate ? dayOf(dayNumber(endDate) - 1) : filter.startDate;
+      const startDate = filter.startDate !== undefined && filter.startDate >= endDate ? addDays(endDate, -1) : filter.startDate;
       return { ...filter, startDate, endDate };
     };
-    const known = refused !== null && at.getTime() < refused.until && wanted >= refused.endDate ? dayOf(dayNumber(refused.endDate) - 1) : wanted;
-    const fewer = [1, 0, -1].map((ahead) => dayOf(today + ahead)).filter((endDate) => endDate < known);
+    const known = refused !== null && at.getTime() < refused.until && wanted >= refused.endDate ? addDays(refused.endDate, -1) : wanted;
+    const fewer = [1, 0, -1].map((ahead) => addDays(today, ahead)).filter((endDate) => endDate < known);
     let first: unknown;
     for (const endDate of [known, ...fewer]) {
       try {
         const result = await read(upTo(endDate));
         if (endDate < known && (await refusesAsMany(filter, endDate, read))) break;
         if (endDate > answered) answered = endDate;
-        if (endDate < known) refused = { endDate: dayOf(dayNumber(endDate) + 1), until: refusedUntil(at.getTime()) };
+        if (endDate < known) refused = { endDate: addDays(endDate, 1), until: refusedUntil(at.getTime()) };
         return result;
       } catch (error) {
         first ??= error;
-        if (!isRefusal(error)) throw error;
+        if (!isBadRequest(error)) throw error;
         if (endDate <= answered) break;
       }
     }
@@ -68,16 +65,11 @@ export function createReadAhead(now: () => Date): ReadAhead {
 /** Whether as many days as were wanted are refused as well where they end on a day that is answered: then they are too many, whenever they end. */
 async function refusesAsMany<Filter extends Days>({ startDate, endDate: wanted, ...rest }: Filter, endDate: string, read: (filter: Filter) => Promise<unknown>): Promise<boolean> {
   if (startDate === undefined || wanted === undefined) return false;
-  const earlier = dayNumber(wanted) - dayNumber(endDate);
   try {
-    await read({ ...rest, startDate: dayOf(dayNumber(startDate) - earlier), endDate } as Filter);
+    await read({ ...rest, startDate: addDays(startDate, daysBetween(wanted, endDate)), endDate } as Filter);
     return false;
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isBadRequest(error)) throw error;
     return true;
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422);
 }

@@ -1,5 +1,5 @@
-import type { Page } from "../reading";
-import { isUpstreamError, type UpstreamError } from "../upstream-error";
+import { rowsOn, type Page } from "../reading";
+import { isBadRequest, isUpstreamError, type UpstreamError } from "../upstream-error";
 
 interface Place {
   /** From 1. */
@@ -28,7 +28,7 @@ export async function pageOrNothing<Row>({ page, size }: Place, readPage: (place
     if (error.kind !== "refused") throw error;
     const first = await readPage({ page: 1, size }).catch(() => null);
     if (first === null) throw error;
-    const isEnd = error.status === 404 || ((error.status === 400 || error.status === 422) && (await endsBefore({ page, size }, first, readPage)));
+    const isEnd = error.status === 404 || (isBadRequest(error) && (await endsBefore({ page, size }, first, readPage)));
     if (!isEnd) throw error;
     return nothing(first);
   }
@@ -81,8 +81,4 @@ async function countsAll<Row>(first: Page<Row>, { page, size }: Place, readPage:
   if (count !== full || page === 2) return count >= full;
   const second = await readPage({ page: 2, size }).catch(() => null);
   return second === null || rowsOn(second) === 0;
-}
-
-function rowsOn(page: Page<unknown>): number {
-  return page.rows.length + page.skipped.length;
 }

@@ -1,5 +1,6 @@
-import type { Page } from "../reading";
-import { findFirstPage, isRefusal, mayBePastOnlyPage, rowsOn, type FirstPage } from "./first-page";
+import { rowsOn, type Page } from "../reading";
+import { isBadRequest } from "../upstream-error";
+import { findFirstPage, mayBePastOnlyPage, type FirstPage } from "./first-page";
 import { pageOrNothing } from "./page-behind-end";
 
 /** A page of a list by our own numbering: pages from 1, with `size` rows each. */
@@ -48,7 +49,7 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
       accepted = Math.max(accepted, asked);
       return page;
     } catch (error) {
-      if (asked <= accepted || !isRefusal(error)) throw error;
+      if (asked <= accepted || !isBadRequest(error)) throw error;
       const fits = await sizeThatFits(asked, readWire, firstNumber, number !== firstNumber);
       if (fits === null) throw error;
       return readWire(number, fits);
@@ -61,7 +62,7 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
       try {
         await readWire(firstNumber, size);
       } catch (error) {
-        if (isRefusal(error)) continue;
+        if (isBadRequest(error)) continue;
         throw error;
       }
       accepted = Math.max(accepted, size);
@@ -84,7 +85,7 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
     if (zero === null) return null;
     if (rowsOn(zero) > 0) found(0);
     // Without rows, a refused size or range of days might as well be the reason; a 404 for an address that is there can only be the end.
-    return rowsOn(zero) > 0 || !isRefusal(refusal) ? zero : null;
+    return rowsOn(zero) > 0 || !isBadRequest(refusal) ? zero : null;
   };
 
   return {

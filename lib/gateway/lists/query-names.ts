@@ -1,5 +1,5 @@
-import type { Page } from "../reading";
-import { isUpstreamError } from "../upstream-error";
+import { rowsOn, type Page } from "../reading";
+import { isBadRequest, isUpstreamError } from "../upstream-error";
 
 /** The names of a list's paging parameters; null if the service accepts none of the names that were tried. */
 export interface QueryNames {
@@ -14,8 +14,6 @@ const SIZES = ["limit", "per_page", "perPage", "page_size", "pageSize", "size", 
 const PAGES = ["page", "page_number", "pageNumber", "page_no", "pageNo", "current_page", "currentPage", "page_index", "pageIndex", "page_num", "pageNum", "p"];
 /** A page size that any list accepts, without being a single row. */
 const SIZE = 10;
-
-const rowsOn = (page: Page<unknown>): number => page.rows.length + page.skipped.length;
 
 /**
  * Finds out the names of the parameters for a page's size and number, after the service has refused the assumed ones, by trying one
@@ -62,19 +60,14 @@ async function firstTaken(names: readonly string[], ask: (name: string) => Promi
 
 async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | null> {
   return call.catch((error: unknown) => {
-    if (isNameRefusal(error)) return null;
+    if (isBadRequest(error)) return null;
     throw error;
   });
 }
 
 async function unlessMissing<Result>(call: Promise<Result>): Promise<Result | null> {
   return call.catch((error: unknown) => {
-    if (isNameRefusal(error) || (isUpstreamError(error) && error.status === 404)) return null;
+    if (isBadRequest(error) || (isUpstreamError(error) && error.status === 404)) return null;
     throw error;
   });
-}
-
-/** Whether the names of parameters may be the reason for a refusal. */
-export function isNameRefusal(error: unknown): boolean {
-  return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422);
 }
