@@ -47,7 +47,8 @@ export class TransactionDatesError extends RangeError {
 
 export interface TransactionsClient {
   /**
-   * One page. Past the end it is empty, even if the service refuses it. Source: interface.md, GET /v1/transactions.
+   * One page. Past the end it is empty, even if the service refuses it. So is a first page that is answered with a 404, once the same list
+   * under another filter is answered: that takes up to three more calls (`firstPageOrNothing`). Source: interface.md, GET /v1/transactions.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError} if the dates break the interface's rule
    */
