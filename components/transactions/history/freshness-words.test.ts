@@ -46,7 +46,7 @@ test("stretches that changed while they were read are called no proof", () => {
   expect(text).toContain("Older days are proven in 409 stretches, of which 2 are to be read once more.");
   expect(proofSentences({ ...REPORT, windows: { ...REPORT.windows, all: 1 } }).join(" ")).toContain("Older days are proven in one stretch.");
   expect(proofSentences({ ...REPORT, windows: { ...REPORT.windows, all: 1, waiting: 1, unproven: 1 } }).join(" ")).not.toContain("proven in");
-  expect(text).toContain("3 stretches of days changed while they were read, or could not be read whole, and are read again: a transaction of their days may still be missing.");
+  expect(text).toContain("3 stretches of days changed while they were read, or could not be read whole, and will be read again, at night at the latest: a transaction of their days may still be missing.");
 });
 
 test("newest days and an open list that no reading proves are called doubtful", () => {

@@ -118,11 +118,12 @@ export const MirrorReport = z.object({
   /** When the last reading began that proved the newest days complete, or that counts with doubt; `openVerifiedAt`: the same for the list of open records. */
   recentVerifiedAt: z.nullable(Instant),
   openVerifiedAt: z.nullable(Instant),
+  /** The windows of all days, whichever are asked for. */
   windows: z.object({
     all: z.number(),
     /** Windows that are to be read again. */
     waiting: z.number(),
-    /** Those of them, of the days asked for, that changed during their last reading, or could not be read whole, so that it doesn't prove them complete. */
+    /** Those of them that changed during their last reading, or could not be read whole, so that it doesn't prove them complete. */
     unproven: z.number(),
     /** The time of the oldest proof among all windows. */
     oldestVerifiedAt: z.nullable(Instant),

@@ -154,7 +154,7 @@ test("what could not be read, or isn't proven, is told, and stays in what was cl
   expect(view.checklist[0]).toMatchObject({
     key: "transactions",
     state: "warning",
-    details: ["One stretch of days changed while it was read, or could not be read whole, and is read again: a transaction of its days may still be missing.", "2 of the service's rows could not be read: the copy lacks them, or has them as they were before."],
+    details: ["One stretch of days changed while it was read, or could not be read whole, and will be read again, at night at the latest: a transaction of its days may still be missing.", "2 of the service's rows could not be read: the copy lacks them, or has them as they were before."],
   });
   await wholeMirror(desk.db, desk.clock.now());
   expect((await viewOf(account, "11")).checklist[0]?.state).toBe("warning");

@@ -30,9 +30,9 @@ export interface ZonedDays extends DateRange {
 
 type ReservedState = ProvenLists & Pick<MirrorState, "unreadable" | "openUnreadable">;
 
-/** Whether the newest days, if a range may have some of them, and the open list count as read although no reading has proven them complete. */
-export function doubtfulLists(ctx: Pick<DeskContext, "clock" | "gateway">, state: ProvenLists, range: DateRange | null): { recent: boolean; open: boolean } {
-  return { recent: hasNewestDays(ctx, serviceDays(range)) && isDoubtful(recentProof(state)), open: isDoubtful(openProof(state)) };
+/** Reservations, and whether some are of the newest days, or of the open list: these count as read although no reading has proven them complete. */
+export interface CountedReservations extends Reservations {
+  doubtful: { recent: boolean; open: boolean };
 }
 
 /** The service's days may begin up to a day before or after those of the zone. */
@@ -48,10 +48,11 @@ function hasNewestDays(ctx: Pick<DeskContext, "clock" | "gateway">, days: DateRa
  * Counts what may be missing of some days.
  * @param range days of which a record's own is one, or of which a reading may have some; null for all. The open list has rows of any day.
  */
-export async function countReservations(ctx: Pick<DeskContext, "clock" | "gateway">, db: Queryable, state: ReservedState, range: ZonedDays | null): Promise<Reservations> {
+export async function countReservations(ctx: Pick<DeskContext, "clock" | "gateway">, db: Queryable, state: ReservedState, range: ZonedDays | null): Promise<CountedReservations> {
   const days = serviceDays(range);
   const hasNewest = hasNewestDays(ctx, days);
-  const { recent, open } = doubtfulLists(ctx, state, range);
+  const recent = hasNewest && isDoubtful(recentProof(state));
+  const open = isDoubtful(openProof(state));
   const [windows, ofWindows, gone] = await Promise.all([unprovenWindows(db, days), unreadableInWindows(db, days), countGone(db, range && instantsOf(range, range.zone))]);
-  return { unproven: windows + Number(recent) + Number(open), unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + ofWindows, gone };
+  return { unproven: windows + Number(recent) + Number(open), unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + ofWindows, gone, doubtful: { recent, open } };
 }

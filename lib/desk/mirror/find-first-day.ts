@@ -1,18 +1,16 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
-import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { isRangeRefusal, mostDays, shrinkBelow } from "@/lib/desk/transactions/range-limit";
+import { hasAny, hasAnyPatiently, unlessRefused } from "./ask-days";
 import { CLOSED } from "./read-days";
 
 /** A day before any such service can have had records: USDT, the older of its two stablecoins, was first issued in October 2014. */
 const BEFORE_ALL: CalendarDay = "2014-10-01";
 const STEPS_A_LEASE = 10;
 const MOST_PAGES_MEASURED = 20;
-/** Assumed: no service cuts a range of so many days. */
-const SURELY_GIVEN_DAYS = 31;
 
 /** Where the next window of a stepwise search begins, and the last start before it that was refused. */
 interface SearchPlace {
@@ -59,31 +57,6 @@ async function measureRange(ctx: WorkerContext): Promise<boolean> {
   };
   for (let days = mostDays(ctx.gateway); (await unlessRefused(isGiven(days))) !== true && shrinkBelow(ctx.gateway, days); days = mostDays(ctx.gateway));
   return rows.length + skipped.length > 0;
-}
-
-/**
- * Whether the service cut a range of more than a month without saying so: the days after the newest record that it gave have some when they are
- * asked for alone. One call, unless the newest record is of the last days.
- */
-export async function isRangeCut(ctx: WorkerContext, { startDay, endDay }: DayWindow, newestDay: CalendarDay | null): Promise<boolean> {
-  const least = addDays(startDay, SURELY_GIVEN_DAYS);
-  // Its days may be of another zone.
-  const behind = newestDay === null ? least : addDays(newestDay, 2);
-  const from = behind > least ? behind : least;
-  return from < endDay && (await unlessRefused(hasDated(ctx, from, endDay))) === true;
-}
-
-/**
- * Whether the first page of these days has a record that is surely of them. Rows without a readable date tell of no day: they may be those that
- * the whole range had. A page that is limited is waited for: the reading that it is to prove would be lost.
- */
-async function hasDated(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {
-  // The service's days may begin hours before those of UTC.
-  const least = addDays(startDate, -1);
-  for await (const { rows } of ctx.gateway.transactions.crawl({ ...CLOSED, startDate, endDate })) {
-    return rows.some(({ createdAt }) => createdAt !== null && createdAt.toISOString().slice(0, 10) >= least);
-  }
-  return false;
 }
 
 /**
@@ -154,14 +127,6 @@ export async function oldestTaken(refused: CalendarDay, taken: CalendarDay, ask:
   return having;
 }
 
-/** The answer, or that the question was refused. */
-export async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | "refused"> {
-  return answer.catch((error: unknown) => {
-    if (isRangeRefusal(error)) return "refused" as const;
-    throw error;
-  });
-}
-
 /** The widest window that the service allows, tried on the newest days. @throws {UpstreamError} when it allows none */
 async function widestFrom(ctx: WorkerContext, until: CalendarDay): Promise<number> {
   for (;;) {
@@ -173,21 +138,4 @@ async function widestFrom(ctx: WorkerContext, until: CalendarDay): Promise<numbe
       if (!isRangeRefusal(error) || !shrinkBelow(ctx.gateway, days)) throw error;
     }
   }
-}
-
-/** Whether a question of this kind is answered, whatever the answer, and not refused. */
-export async function isTaken(answer: Promise<boolean>): Promise<boolean> {
-  return (await unlessRefused(answer)) !== "refused";
-}
-
-/** Whether the service has a closed record of these days. Assumed: a service may refuse pages smaller than some size, so that a whole page is asked for, as when the records are read. */
-export async function hasAny(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {
-  const page = await ctx.gateway.transactions.list({ ...CLOSED, startDate, endDate, limit: CRAWL_PAGE_SIZE, page: 1 });
-  return page.rows.length + page.skipped.length > 0;
-}
-
-/** The same question asked as the first page of a crawl, because a crawl waits out 429: giving up would mean starting over. */
-async function hasAnyPatiently(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {
-  for await (const page of ctx.gateway.transactions.crawl({ ...CLOSED, startDate, endDate })) return page.rows.length + page.skipped.length > 0;
-  return false;
 }

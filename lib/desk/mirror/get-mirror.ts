@@ -5,7 +5,7 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import type { MirrorState } from "@/lib/store/mirror/mirror-state";
 import { recordCount } from "@/lib/store/mirror/mirror-totals";
 import { windowFigures } from "@/lib/store/mirror/mirror-windows";
-import { countReservations, doubtfulLists } from "./count-reservations";
+import { countReservations } from "./count-reservations";
 import { readHeld } from "./read-held";
 
 /**
@@ -18,8 +18,7 @@ export async function getMirror(ctx: UserContext, input: MirrorReportQuery = {})
   const { from, to } = parseInput(MirrorReportQuery, input);
   const [{ state, held, loadedShare }, windows, records, { reportingZone }] = await Promise.all([readHeld(ctx, ctx.db), windowFigures(ctx.db), recordCount(ctx.db), reportingOrganisation(ctx.db)]);
   const range = from && to ? { from, to, zone: reportingZone } : null;
-  const { unproven, unreadable, gone } = await countReservations(ctx, ctx.db, state, range);
-  const doubtful = doubtfulLists(ctx, state, range);
+  const { unproven, unreadable, gone, doubtful } = await countReservations(ctx, ctx.db, state, range);
   return {
     phase: state.phase,
     loadedShare,
@@ -30,7 +29,7 @@ export async function getMirror(ctx: UserContext, input: MirrorReportQuery = {})
     loadedAt: iso(state.loadedAt),
     recentVerifiedAt: iso(state.recentVerifiedAt),
     openVerifiedAt: iso(state.openVerifiedAt),
-    windows: { all: Number(windows.windows), waiting: Number(windows.waiting), unproven: unproven - Number(doubtful.recent) - Number(doubtful.open), oldestVerifiedAt: iso(windows.oldestVerifiedAt) },
+    windows: { all: Number(windows.windows), waiting: Number(windows.waiting), unproven: Number(windows.unproven), oldestVerifiedAt: iso(windows.oldestVerifiedAt) },
     sweep: { startedAt: iso(state.sweepStartedAt), sweptAt: iso(state.sweptAt), found: state.sweepFound },
     unproven,
     doubtful,

@@ -19,6 +19,7 @@ export interface DaysReading extends ListReading {
 
 /**
  * Reads the list of some days into the mirror.
+ * Assumed: "on or before" may leave out the end date itself after its first moment, so the day after the last is asked for.
  * @throws {UpstreamError}
  * @throws {MirrorFenceError}
  */

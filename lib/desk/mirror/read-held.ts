@@ -44,8 +44,9 @@ export async function requireHeldDays(ctx: DeskContext, range: ZonedDays | null)
   if (recentVerifiedAt === null || openVerifiedAt === null || !holdsDays(holding, range)) {
     throw new AppError("conflict", incompleteWords(holding), { reason: "mirror_incomplete" });
   }
+  const { unproven, unreadable, gone } = await countReservations(ctx, ctx.db, holding.state, range);
   const verifiedAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
-  return { verifiedAt: verifiedAt.toISOString(), ...(await countReservations(ctx, ctx.db, holding.state, range)), trouble: lastError };
+  return { verifiedAt: verifiedAt.toISOString(), unproven, unreadable, gone, trouble: lastError };
 }
 
 function incompleteWords({ state, loadedShare, ...known }: MirrorHolding): string {

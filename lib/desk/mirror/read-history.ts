@@ -5,8 +5,10 @@ import { insertChange } from "@/lib/store/changes";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { coveredDays, lastUnprovenWindow, lastWindow, waitingWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
 import { isRangeRefusal } from "@/lib/desk/transactions/range-limit";
-import { findEarlierDay, findFirstDay, isRangeCut } from "./find-first-day";
-import { noteWindowRead, readWindow } from "./read-window";
+import { isRangeCut } from "./cut-range";
+import { findEarlierDay, findFirstDay } from "./find-first-day";
+import { noteWindowRead } from "./note-window";
+import { readDays } from "./read-days";
 import { mostWindowDays, noteReadWhole, partsMayBeWhole, readInParts, settleRefusal } from "./refused-window";
 import { serviceToday } from "./service-today";
 
@@ -36,7 +38,8 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
 /** Reads a window, or settles why it was refused. Either way the next step goes on from there. */
 async function readOrSettle(ctx: WorkerContext, state: MirrorState, { window, known }: { window: DayWindow; known: MirrorWindowRow | null }): Promise<true> {
   try {
-    const reading = await readWindow(ctx, state.fence, window);
+    // Interrupted, it begins with the first page again; those that are stored already then cost no write.
+    const reading = await readDays(ctx, state.fence, window, { tellBrowsers: false });
     const lacksDays = await isRangeCut(ctx, window, reading.newestDay);
     if (lacksDays || (reading.isCutShort && partsMayBeWhole(ctx.gateway, window, reading.pages))) await readInParts(ctx, state, { window, known });
     else await noteWindowRead(ctx, state.fence, window, reading);

@@ -6,7 +6,8 @@ import type { Gateway } from "@/lib/gateway/gateway";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { coveredDays, divideWindow, putWindow, refusedWindow, releaseWindow, splitWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
-import { hasAny, isTaken, oldestTaken, unlessRefused } from "./find-first-day";
+import { hasAny, isTaken, unlessRefused } from "./ask-days";
+import { oldestTaken } from "./find-first-day";
 import { serviceToday } from "./service-today";
 
 /** A refusal of old days must have lasted this long, and been met so often, before it is taken for their age. */

@@ -4,7 +4,7 @@ import { serviceTrouble } from "@/lib/desk/service-trouble";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import { claimMirrorRound, endMirrorRound, LEASE_RENEWED_EVERY_SECONDS, MirrorFenceError, renewMirrorLease, type MirrorState } from "@/lib/store/mirror/mirror-state";
-import { doPart, troubleOfParts } from "./mirror-parts";
+import { doPart, troubleOfParts } from "./round-parts";
 import { readDueRecords } from "./read-due-records";
 import { readHistory } from "./read-history";
 import { readOpen } from "./read-open";

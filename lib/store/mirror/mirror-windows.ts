@@ -103,6 +103,7 @@ export async function windowFigures(db: Queryable) {
     .select((eb) => [
       eb.fn.countAll<string>().as("windows"),
       sql<string>`count(*) filter (where state = 'waiting')`.as("waiting"),
+      sql<string>`count(*) filter (where state = 'waiting' and passes >= ${UNPROVEN_PASSES})`.as("unproven"),
       eb.fn.min("verifiedAt").as("oldestVerifiedAt"),
     ])
     .executeTakeFirstOrThrow();

@@ -2,17 +2,7 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { putWindow, UNPROVEN_PASSES } from "@/lib/store/mirror/mirror-windows";
-import { readDays, type DaysReading } from "./read-days";
-
-/**
- * Reads the days of a window into the mirror. A reading that breaks off is repeated from the first page; pages already stored then cost no write.
- * Assumed: "on or before" may leave out the end date itself after its first moment, so the day after the last is asked for.
- * @throws {UpstreamError}
- * @throws {MirrorFenceError}
- */
-export async function readWindow(ctx: WorkerContext, fence: string, window: DayWindow): Promise<DaysReading> {
-  return readDays(ctx, fence, window, { tellBrowsers: false });
-}
+import type { DaysReading } from "./read-days";
 
 /**
  * Records that a window was read. One that kept changing, or was cut short, is still to be read again.
