@@ -48,6 +48,7 @@ import * as preparedFigures from "./migrations/0045-prepared-figures";
 import * as paymentsNotMatched from "./migrations/0046-payments-not-matched";
 import * as leftOutRecords from "./migrations/0047-left-out-records";
 import * as unprovenLists from "./migrations/0048-unproven-lists";
+import * as windowProofs from "./migrations/0049-window-proofs";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -98,6 +99,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0046-payments-not-matched": paymentsNotMatched,
   "0047-left-out-records": leftOutRecords,
   "0048-unproven-lists": unprovenLists,
+  "0049-window-proofs": windowProofs,
 };
 
 /**

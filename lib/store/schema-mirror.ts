@@ -53,7 +53,10 @@ export interface MirrorWindowsTable {
   pages: number;
   /** Records that its last reading found new or changed. */
   found: number;
+  /** How often its last reading went through the list. */
   passes: number;
+  /** Whether a reading proved that it is complete; `withheld`: it was, and the service no longer gives its days. */
+  proof: "proven" | "unproven" | "withheld";
   /** Rows that its last reading could not read. */
   unreadable: Counter;
   verifiedAt: Timestamp;

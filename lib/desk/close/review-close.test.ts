@@ -149,7 +149,7 @@ test("a period that isn't over, or was last read before its end, is neither prep
 test("what could not be read, or isn't proven, is told, and stays in what was closed", async () => {
   const account = await books.account({});
   await ready(account, "11");
-  await desk.db.updateTable("mirrorWindows").set({ unreadable: 2, state: "waiting", passes: 4 }).execute();
+  await desk.db.updateTable("mirrorWindows").set({ unreadable: 2, state: "waiting", proof: "unproven" }).execute();
   const view = await closed(account, "11");
   expect(view.checklist[0]).toMatchObject({
     key: "transactions",
@@ -159,8 +159,8 @@ test("what could not be read, or isn't proven, is told, and stays in what was cl
   await wholeMirror(desk.db, desk.clock.now());
   expect((await viewOf(account, "11")).checklist[0]?.state).toBe("warning");
   // A stretch that has none of the period's days is not its concern.
-  await desk.db.updateTable("mirrorWindows").set({ unreadable: 2, state: "waiting", passes: 4, endDay: "2026-09-01" }).execute();
-  await desk.db.insertInto("mirrorWindows").values({ startDay: "2026-09-01", endDay: "2027-01-20", state: "done", rows: 0, pages: 1, found: 0, passes: 1, verifiedAt: desk.clock.now() }).execute();
+  await desk.db.updateTable("mirrorWindows").set({ unreadable: 2, state: "waiting", proof: "unproven", endDay: "2026-09-01" }).execute();
+  await desk.db.insertInto("mirrorWindows").values({ startDay: "2026-09-01", endDay: "2027-01-20", state: "done", rows: 0, pages: 1, found: 0, passes: 1, proof: "proven", verifiedAt: desk.clock.now() }).execute();
   expect((await viewOf(account, "12")).checklist[0]?.state).toBe("done");
   await wholeMirror(desk.db, desk.clock.now());
 });

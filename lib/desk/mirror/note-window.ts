@@ -1,7 +1,7 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
-import { putWindow, UNPROVEN_PASSES } from "@/lib/store/mirror/mirror-windows";
+import { putWindow } from "@/lib/store/mirror/mirror-windows";
 import type { DaysReading } from "./read-days";
 
 /**
@@ -19,7 +19,8 @@ export async function noteWindowRead(ctx: WorkerContext, fence: string, { startD
       rows: reading.rows,
       pages: reading.pages,
       found: reading.found,
-      passes: reading.steady ? Math.min(reading.passes, UNPROVEN_PASSES - 1) : UNPROVEN_PASSES,
+      passes: reading.passes,
+      proof: reading.steady ? "proven" : "unproven",
       unreadable: reading.unreadable,
       verifiedAt: reading.startedAt,
     });

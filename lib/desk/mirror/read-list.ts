@@ -4,7 +4,6 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { isRangeRefusal } from "@/lib/desk/transactions/range-limit";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
-import { UNPROVEN_PASSES } from "@/lib/store/mirror/mirror-windows";
 import { startPace } from "./pace";
 
 /** What one reading of a list found. */
@@ -29,7 +28,7 @@ export interface ListReading {
 export type TakePage = (transactions: readonly Transaction[], readStartedAt: Date) => Promise<number>;
 
 /** A list that changed during this many passes is left for later. */
-const MOST_PASSES = UNPROVEN_PASSES;
+const MOST_PASSES = 4;
 
 /** How many page sizes other than the usual each process has tried. */
 const sizesTried = new WeakMap<Gateway, number>();

@@ -194,7 +194,7 @@ test("totals count every record, and sum confirmed and completed ones per curren
 test("the report says how far the copy has got, and what prevents it from going on", async () => {
   expect(await getMirror(person.ctx)).toMatchObject({ phase: "empty", loadedShare: 0, records: records.length, recentVerifiedAt: null, trouble: null });
   await desk.db.updateTable("mirrorState").set({ phase: "loading", firstDay: "2026-11-01", lastError: "The service doesn't answer.", lastErrorAt: desk.clock.now() }).execute();
-  const window = { endDay: "2026-11-19", state: "done", rows: 3, pages: 1, found: 3, passes: 1, verifiedAt: desk.clock.now() } as const;
+  const window = { endDay: "2026-11-19", state: "done", rows: 3, pages: 1, found: 3, passes: 1, proof: "proven", verifiedAt: desk.clock.now() } as const;
   await desk.db.insertInto("mirrorWindows").values({ ...window, startDay: "2026-11-10" }).execute();
   expect(await getMirror(person.ctx)).toMatchObject({
     phase: "loading",
@@ -206,13 +206,13 @@ test("the report says how far the copy has got, and what prevents it from going 
 });
 
 test("the report tells windows that changed while they were read from those that are only to be read again", async () => {
-  const window = { state: "waiting", rows: 3, pages: 1, found: 3, passes: 4 } as const;
+  const window = { state: "waiting", rows: 3, pages: 1, found: 3, passes: 4, proof: "unproven" } as const;
   const [before, now] = [new Date("2026-11-20T12:00:00Z"), desk.clock.now()];
   await desk.db.updateTable("mirrorState").set({ sweepStartedAt: new Date("2026-11-20T12:30:00Z") }).execute();
-  await desk.db.insertInto("mirrorWindows").values([{ ...window, startDay: "2026-11-01", endDay: "2026-11-05", passes: 1, verifiedAt: before }, { ...window, startDay: "2026-11-05", endDay: "2026-11-10", verifiedAt: now }]).execute();
+  await desk.db.insertInto("mirrorWindows").values([{ ...window, startDay: "2026-11-01", endDay: "2026-11-05", proof: "proven", verifiedAt: before }, { ...window, startDay: "2026-11-05", endDay: "2026-11-10", verifiedAt: now }]).execute();
   expect((await getMirror(person.ctx)).windows).toMatchObject({ waiting: 2, unproven: 1 });
   // What was no proof before the check began is none while it is under way.
-  await desk.db.updateTable("mirrorWindows").set({ passes: 4 }).execute();
+  await desk.db.updateTable("mirrorWindows").set({ proof: "unproven" }).where("state", "=", "waiting").execute();
   expect((await getMirror(person.ctx)).windows).toMatchObject({ waiting: 2, unproven: 2 });
 });
 

@@ -257,22 +257,22 @@ describe("while the list changes", () => {
       const [last] = world.service.records.toSorted((a, b) => a.updatedAt - b.updatedAt);
       if (last) last.updatedAt = updated += 1;
     });
-    const waiting = () => desk.db.selectFrom("mirrorWindows").select(["state", "passes"]).where("rows", ">", 0).execute();
+    const waiting = () => desk.db.selectFrom("mirrorWindows").select(["state", "passes", "proof"]).where("rows", ">", 0).execute();
     for (let round = 0; round < 20 && (await waiting()).length === 0; round += 1) {
       await sql`update mirror_state set next_round_at = '-infinity'`.execute(desk.db);
       await syncMirror(world.worker);
     }
-    expect(await waiting()).toEqual([{ state: "waiting", passes: 4 }]);
+    expect(await waiting()).toEqual([{ state: "waiting", passes: 4, proof: "unproven" }]);
     // The first load ends. What wasn't proven is read again, but neither at once nor endlessly.
     await world.settle();
     await world.settle();
-    expect(await waiting()).toEqual([{ state: "waiting", passes: 4 }]);
+    expect(await waiting()).toEqual([{ state: "waiting", passes: 4, proof: "unproven" }]);
     world.service.betweenPages(() => undefined);
     await world.settle();
-    expect(await waiting()).toEqual([{ state: "waiting", passes: 4 }]);
+    expect(await waiting()).toEqual([{ state: "waiting", passes: 4, proof: "unproven" }]);
     desk.clock.set(new Date(NOW + 60_000));
     await world.settle();
-    expect(await waiting()).toEqual([{ state: "done", passes: 1 }]);
+    expect(await waiting()).toEqual([{ state: "done", passes: 1, proof: "proven" }]);
     expect(await world.mirrored()).toEqual(world.atService());
     await world.close();
   });

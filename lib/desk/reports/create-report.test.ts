@@ -59,7 +59,7 @@ describe("no file is made while the desk's copy lacks records that belong in it"
 
   test("days that moved while they were read count as unproven, but not those that a sweep has yet to come to", async () => {
     const provenIn = async (days = {}) => (await findReport(desk.db, (await createReport(maker.ctx, { kind: "transactions", ...days })).number))?.mirror;
-    await desk.db.updateTable("mirrorWindows").set({ state: "waiting", passes: 4 }).execute();
+    await desk.db.updateTable("mirrorWindows").set({ state: "waiting", proof: "unproven" }).execute();
     expect(await provenIn()).toMatchObject({ unproven: 1 });
     // The window ends before the newest days, which are proven by themselves.
     const { endDay } = await desk.db.selectFrom("mirrorWindows").select("endDay").executeTakeFirstOrThrow();
@@ -69,7 +69,7 @@ describe("no file is made while the desk's copy lacks records that belong in it"
     expect(await getMirror(maker.ctx, { from: last, to: last })).toMatchObject({ unproven: 1, windows: { unproven: 1 } });
     // The figures of the windows are of all days.
     expect(await getMirror(maker.ctx, { from: after, to: after })).toMatchObject({ unproven: 0, windows: { unproven: 1 } });
-    await desk.db.updateTable("mirrorWindows").set({ passes: 1 }).execute();
+    await desk.db.updateTable("mirrorWindows").set({ proof: "proven" }).execute();
     expect(await provenIn()).toMatchObject({ unproven: 0 });
   });
 });

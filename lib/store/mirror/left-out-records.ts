@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { InstantRange } from "@/lib/domain/calendar/range";
 import type { DatabaseTransaction, Queryable } from "../database";
-import { UNPROVEN_PASSES } from "./mirror-windows";
 
 /** Days in UTC, from `from` up to, not including, `to`. */
 interface Days {
@@ -62,7 +61,7 @@ export async function noteUnknown(db: Queryable, id: string, at: Date): Promise<
   await sql`
     with noted as (update left_out_records set gone_at = ${at} where transaction_id = ${id} returning transaction_id, left_out_at)
     update mirror_windows w set state = 'waiting' from noted join transactions t on t.id = noted.transaction_id
-    where t.status = 'awaiting_payment' and ${mayHave} and w.passes > 0 and w.verified_at <= noted.left_out_at
+    where t.status = 'awaiting_payment' and ${mayHave} and w.proof <> 'withheld' and w.verified_at <= noted.left_out_at
   `.execute(db);
 }
 
@@ -78,7 +77,7 @@ const mayHave: RawBuilder<boolean> = sql`(${createdOn} between w.start_day - 1 a
 const mayHaveMoved = sql<boolean>`(
   t.status = 'awaiting_payment' and (
     not exists (select from mirror_windows w where t.created_at is null or w.start_day <= ${createdOn})
-    or exists (select from mirror_windows w where (t.created_at is null or ${mayHave}) and (w.passes not between 1 and ${UNPROVEN_PASSES - 1} or w.verified_at <= left_out_at))
+    or exists (select from mirror_windows w where (t.created_at is null or ${mayHave}) and (w.proof <> 'proven' or w.verified_at <= left_out_at))
     or (
       not exists (select from mirror_windows w where w.end_day > ${createdOn} + 1)
       and exists (select from mirror_state s where s.recent_verified_at is null or s.recent_unproven_since is not null or s.recent_verified_at <= left_out_at)

@@ -7,12 +7,6 @@ import type { MirrorWindowsTable } from "../schema-mirror";
 
 export type MirrorWindowRow = Selectable<MirrorWindowsTable>;
 
-/**
- * The passes of a window whose last reading proves nothing: it changed during each of them, or couldn't be read whole. A proven one has
- * fewer, one that the service no longer gives has 0.
- */
-export const UNPROVEN_PASSES = 4;
-
 /** The days that the windows cover together; they have no gap between them. */
 export async function coveredDays(db: Queryable): Promise<{ from: CalendarDay; to: CalendarDay } | null> {
   const row = await db
@@ -32,14 +26,14 @@ export async function putWindow(tx: DatabaseTransaction, row: Insertable<MirrorW
     .insertInto("mirrorWindows")
     .values(row)
     .onConflict((conflict) =>
-      conflict.column("startDay").doUpdateSet({ endDay: row.endDay, state: row.state, rows: row.rows, pages: row.pages, found: row.found, passes: row.passes, unreadable: row.unreadable, verifiedAt: row.verifiedAt }),
+      conflict.column("startDay").doUpdateSet({ endDay: row.endDay, state: row.state, rows: row.rows, pages: row.pages, found: row.found, passes: row.passes, proof: row.proof, unreadable: row.unreadable, verifiedAt: row.verifiedAt }),
     )
     .execute();
 }
 
 /** A window that the service refused: what it holds is unknown, until the next sweep asks for it. */
 export function refusedWindow({ startDay, endDay }: DayWindow, at: Date): Insertable<MirrorWindowsTable> {
-  return { startDay, endDay, state: "waiting", rows: 0, pages: 0, found: 0, passes: UNPROVEN_PASSES, unreadable: 0, verifiedAt: at };
+  return { startDay, endDay, state: "waiting", rows: 0, pages: 0, found: 0, passes: 0, proof: "unproven", unreadable: 0, verifiedAt: at };
 }
 
 /**
@@ -51,7 +45,7 @@ export async function waitingWindow(db: Queryable, sweepStartedAt: Date | null):
     .selectFrom("mirrorWindows")
     .selectAll()
     .where("state", "=", "waiting")
-    .where((eb) => eb.or([eb("pages", ">", 0), eb("passes", "<", UNPROVEN_PASSES), ...(sweepStartedAt === null ? [] : [eb("verifiedAt", "<", sweepStartedAt)])]))
+    .where((eb) => eb.or([eb("pages", ">", 0), eb("proof", "!=", "unproven"), ...(sweepStartedAt === null ? [] : [eb("verifiedAt", "<", sweepStartedAt)])]))
     .orderBy("verifiedAt")
     .orderBy("startDay", "desc")
     .limit(1)
@@ -59,14 +53,14 @@ export async function waitingWindow(db: Queryable, sweepStartedAt: Date | null):
 }
 
 /** Leaves a window as it was read, since the service no longer gives its days. One that was never proven remains so. */
-export async function releaseWindow(tx: DatabaseTransaction, { startDay, endDay, passes }: MirrorWindowRow, at: Date): Promise<void> {
-  if (passes >= UNPROVEN_PASSES) return putWindow(tx, refusedWindow({ startDay, endDay }, at));
-  await tx.updateTable("mirrorWindows").set({ state: "done", passes: 0 }).where("startDay", "=", startDay).execute();
+export async function releaseWindow(tx: DatabaseTransaction, { startDay, endDay, proof }: MirrorWindowRow, at: Date): Promise<void> {
+  if (proof === "unproven") return putWindow(tx, refusedWindow({ startDay, endDay }, at));
+  await tx.updateTable("mirrorWindows").set({ state: "done", proof: "withheld" }).where("startDay", "=", startDay).execute();
 }
 
 /** Divides a window that can't be read whole. Both parts are unproven and read next. */
 export async function splitWindow(tx: DatabaseTransaction, { startDay, endDay }: DayWindow, middle: CalendarDay, at: Date): Promise<void> {
-  const part = { state: "waiting" as const, rows: 0, pages: 1, found: 0, passes: UNPROVEN_PASSES, unreadable: 0, verifiedAt: at };
+  const part = { state: "waiting" as const, rows: 0, pages: 1, found: 0, passes: 0, proof: "unproven" as const, unreadable: 0, verifiedAt: at };
   await tx.updateTable("mirrorWindows").set({ ...part, endDay: middle }).where("startDay", "=", startDay).execute();
   await putWindow(tx, { ...part, startDay: middle, endDay });
 }
@@ -79,7 +73,7 @@ export async function divideWindow(tx: DatabaseTransaction, window: MirrorWindow
 
 /** The last window whose reading proved nothing. */
 export async function lastUnprovenWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
-  return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").where("passes", ">=", UNPROVEN_PASSES).orderBy("verifiedAt", "desc").limit(1).executeTakeFirst();
+  return db.selectFrom("mirrorWindows").selectAll().where("proof", "=", "unproven").orderBy("verifiedAt", "desc").limit(1).executeTakeFirst();
 }
 
 /**
@@ -92,7 +86,7 @@ export async function markWindowsWaiting(tx: DatabaseTransaction, { since, share
     limit (select ceil(count(*) * ${shareOfOlder}::float8) from mirror_windows where end_day <= ${since} and ${which})`;
   await sql`
     update mirror_windows set state = 'waiting' where end_day > ${since}
-      or start_day in (${share(sql`passes > 0`, sql`verified_at`)}) or start_day in (${share(sql`passes = 0`, sql`random()`)})
+      or start_day in (${share(sql`proof <> 'withheld'`, sql`verified_at`)}) or start_day in (${share(sql`proof = 'withheld'`, sql`random()`)})
   `.execute(tx);
 }
 
@@ -103,7 +97,7 @@ export async function windowFigures(db: Queryable) {
     .select((eb) => [
       eb.fn.countAll<string>().as("windows"),
       sql<string>`count(*) filter (where state = 'waiting')`.as("waiting"),
-      sql<string>`count(*) filter (where state = 'waiting' and passes >= ${UNPROVEN_PASSES})`.as("unproven"),
+      sql<string>`count(*) filter (where proof = 'unproven')`.as("unproven"),
       eb.fn.min("verifiedAt").as("oldestVerifiedAt"),
     ])
     .executeTakeFirstOrThrow();
@@ -114,8 +108,7 @@ export async function unprovenWindows(db: Queryable, days: DateRange | null = nu
   const { count } = await db
     .selectFrom("mirrorWindows")
     .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("state", "=", "waiting")
-    .where("passes", ">=", UNPROVEN_PASSES)
+    .where("proof", "=", "unproven")
     .$if(days !== null, (query) => query.where("startDay", "<=", days?.to ?? "").where("endDay", ">", days?.from ?? ""))
     .executeTakeFirstOrThrow();
   return Number(count);
