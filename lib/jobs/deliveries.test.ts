@@ -15,8 +15,8 @@ test("a mail server that says nothing holds up neither what falls due meanwhile 
   let letGo: (answer: string) => void = () => undefined;
   const silence = new Promise<string>((resolve) => (letGo = resolve));
   at.smtp.manners.complete = () => silence;
-  // As many as are mailed at a time, and more.
-  const mailed = await Promise.all([1, 2, 3, 4].map((copy) => at.made(maker, { name: `Mailed ${copy}` })));
+  // More than all lanes together take at a time, so that those for files would be taken up, too.
+  const mailed = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((copy) => at.made(maker, { name: `Mailed ${copy}` })));
   const waits = await at.made(maker, { name: "For download", recipients: [], cadence: { ...DAILY.cadence, at: "08:00" } });
   const stateOf = async (id: string): Promise<string | undefined> => (await at.history(maker, id))[0]?.state;
   try {

@@ -1,9 +1,10 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { isRangeRefusal } from "@/lib/desk/transactions/range-limit";
 import type { Gateway } from "@/lib/gateway/gateway";
+import { rowsOn } from "@/lib/gateway/reading";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
+import { isBadRequest } from "@/lib/gateway/upstream-error";
 import { startPace } from "./pace";
 
 /** What one reading of a list found. */
@@ -73,7 +74,7 @@ async function readInSize(ctx: WorkerContext, filter: TransactionsFilter, take: 
   try {
     return await readOnce(ctx, filter, take, size);
   } catch (error) {
-    if (size === undefined || !isRangeRefusal(error)) throw error;
+    if (size === undefined || !isBadRequest(error)) throw error;
     return readOnce(ctx, filter, take);
   }
 }
@@ -91,7 +92,7 @@ async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: Ta
     pass.rows += page.rows.length;
     pass.unreadable += page.skipped.length;
     pass.repeats += page.repeats;
-    pass.mostOnPage = Math.max(pass.mostOnPage, page.rows.length + page.skipped.length);
+    pass.mostOnPage = Math.max(pass.mostOnPage, rowsOn(page));
     pass.isCutShort = page.isCutShort === true;
     for (const { createdAt } of page.rows) pass.newestDay = later(pass.newestDay, createdAt?.toISOString().slice(0, 10) ?? null);
     for (const { reason } of page.skipped) ctx.logger.warn("a transaction in the service's list can't be read", { reason });

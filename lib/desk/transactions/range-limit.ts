@@ -1,5 +1,5 @@
 import type { Gateway } from "@/lib/gateway/gateway";
-import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
+import { isBadRequest, type UpstreamError } from "@/lib/gateway/upstream-error";
 
 /** Usual limits on a range of days, some with a value just below them in case the last day is counted differently. */
 const WIDTHS = [366, 180, 90, 60, 31, 30, 14, 7, 3, 1] as const;
@@ -19,7 +19,7 @@ export function mostDays(gateway: Gateway): number {
 
 /** Whether a range of days may have been refused for its length. */
 export function isRangeRefusal(error: unknown): error is UpstreamError {
-  return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422);
+  return isBadRequest(error);
 }
 
 /**
