@@ -93,7 +93,7 @@ describe("a time of a schedule", () => {
     await made();
     desk.clock.set(FIRST_TIME);
     const read = new Date("2026-11-20T05:55:00Z");
-    await desk.db.updateTable("mirrorWindows").set({ state: "waiting", passes: 4 }).execute();
+    await desk.db.updateTable("mirrorWindows").set({ state: "waiting", proof: "unproven" }).execute();
     await desk.db.updateTable("mirrorState").set({ recentVerifiedAt: read, openVerifiedAt: read, lastError: "It doesn't answer.", lastErrorAt: desk.clock.now() }).execute();
     await work();
     await desk.db.updateTable("mirrorState").set({ lastError: null, lastErrorAt: null }).execute();
