@@ -115,8 +115,6 @@ test("another zone or name of the organisation reaches a page that is open", asy
   await page.goto("/transactions/history?period=this_month");
   await renderedAgain;
   await readAgain;
-  // One that is under way as the journey ends is nobody's.
-  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("nothing is shown without a session", async ({ page, consoleGuard }) => {
