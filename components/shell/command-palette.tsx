@@ -4,6 +4,7 @@ import { Dialog } from "radix-ui";
 import { useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
+import { useBackCloses } from "@/components/ui/use-back-closes";
 import { useOverlayFocus } from "@/components/ui/use-overlay-focus";
 import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
 import { lookupPlaces, lookupText, nothingFound, type PaletteGroup, type PaletteItem } from "./palette-items";
@@ -39,6 +40,7 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
     onOpenChange(next);
     if (!next) setQuery("");
   }
+  useBackCloses(open, () => toggle(false));
   function go(href: string) {
     isLeaving.current = true;
     toggle(false);

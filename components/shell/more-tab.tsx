@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { Sheet } from "@/components/ui/sheet";
+import { groupedCount } from "@/lib/domain/words/counted";
 import { CONTROL_ITEMS, isCurrent, SETTINGS_ITEM, type NavItem } from "./nav-items";
 import { useShell } from "./shell-context";
 import type { ShellUser, SignOut } from "./shell-user";
@@ -50,7 +51,7 @@ export function MoreTab({ user, onSignOut, beat, countOf }: MoreTabProps) {
             <Link key={item.href} href={item.href} className="menu-item" onClick={() => setOpen(false)}>
               <Icon name={item.icon} />
               <span className="text">{item.label}</span>
-              {countOf(item) ? <span className="num text-12 text-ink-3">{countOf(item)} {item.count?.words}</span> : null}
+              <Count count={countOf(item) ?? 0} words={item.count?.words} />
             </Link>
           ))}
           <Link href={SETTINGS_ITEM.href} className="menu-item" onClick={() => setOpen(false)}>
@@ -68,5 +69,14 @@ export function MoreTab({ user, onSignOut, beat, countOf }: MoreTabProps) {
         </div>
       </Sheet>
     </>
+  );
+}
+
+function Count({ count, words }: { count: number; words: string | undefined }) {
+  if (count === 0) return null;
+  return (
+    <span className="num text-12 text-ink-3">
+      {groupedCount(count)} {words}
+    </span>
   );
 }

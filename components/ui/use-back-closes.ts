@@ -5,8 +5,9 @@ import { useEffect, useRef } from "react";
 const opened: (() => void)[] = [];
 
 /**
- * While something stands above the page, going back closes it first, instead of leaving the page behind it. Browsers let a page
- * keep one step only after a person did something in it, so a second step back always goes; those without the Navigation API leave at once.
+ * While something stands above the page, a person's step back closes it first, instead of leaving the page behind it. Browsers let a page
+ * keep one such step after something was done in it, and only to a place within the same document: a second step goes, so does the first one
+ * after the page was loaded anew, and any in a browser without the Navigation API. Steps back that the page takes by itself are no person's.
  * @param close as Escape would
  */
 export function useBackCloses(open: boolean, close: () => void): void {
@@ -32,7 +33,7 @@ function historyOfPage(): Navigation | undefined {
 
 function closeTopmost(event: NavigateEvent): void {
   const from = historyOfPage()?.currentEntry?.index ?? -1;
-  if (event.navigationType !== "traverse" || !event.cancelable || event.destination.index >= from) return;
+  if (event.navigationType !== "traverse" || !event.userInitiated || !event.cancelable || event.destination.index >= from) return;
   event.preventDefault();
   opened.at(-1)?.();
 }

@@ -45,6 +45,7 @@ async function readyBooks(currency: string) {
   const match = await makeMatch(maker.ctx, { accountId: account, lineIds: [paid], legs: [{ transactionId: transaction, side: "source" }] });
   return { account, transaction, charge, match };
 }
+const headingsOf = (file: TaggedFile): string[] => file.lines().flatMap((line) => line.trim().match(/^H2 (Payment.*)/)?.[1] ?? []);
 const comment = (account: string, line: string) => commentOnBreaks(maker.ctx, { accountId: account, subjects: [`line:${line}`], text: "Monthly fee" });
 
 describe("closing a period", () => {
@@ -153,6 +154,7 @@ describe("a closed period", () => {
     const [theirs = ""] = await books.lines(other, [{ bookedOn: "2026-11-18", amount: "70", currency: "UGX", narration: "THEIRS" }]);
     await makeMatch(maker.ctx, { accountId: other, lineIds: [theirs], legs: [{ transactionId: elsewhere, side: "source" }] });
     await comment(account, charge);
+    await books.ownTransfer(transaction, [{ id: "p1", amount: "100", currency: "UGX", sessionId: "S1", status: "pending", receivedAt: null, createdAt: "2026-11-17T09:10:00Z" }]);
     const prepared = CloseView.parse(await (await prepare(maker, account)).json());
     expect((await ask(viewer, "GET", `/${prepared.id}/pack`)).status).toBe(409);
     const closed = CloseView.parse(await (await ask(approver, "POST", `/${prepared.id}/review`, { version: prepared.version })).json());
@@ -186,8 +188,13 @@ describe("a closed period", () => {
     expect(strFromU8(files["reconciliation.csv"] ?? new Uint8Array())).toContain('"matched","manual"');
     // The account's own completed transaction, as of the close, and none that is matched on another account of the currency.
     expect((manifest as unknown as { receipts: unknown }).receipts).toEqual({ count: 1, included: true, limit: 5_000 });
-    const { pages, top } = new TaggedFile(files["receipts.pdf"] ?? new Uint8Array());
-    expect([pages.length, top.parts.length]).toEqual([1, 1]);
+    const receipts = new TaggedFile(files["receipts.pdf"] ?? new Uint8Array());
+    expect([receipts.pages.length, receipts.top.parts.length]).toEqual([1, 1]);
+    expect(headingsOf(receipts)).toEqual(["Payment"]);
+    // One that was closed before that was told calls what isn't in received.
+    await sql`update close_periods set checklist = checklist - 'standingsTold' where id = ${prepared.id}`.execute(desk.db);
+    const untold = unzipSync(new Uint8Array(await (await ask(viewer, "GET", `/${prepared.id}/pack`)).arrayBuffer()));
+    expect(headingsOf(new TaggedFile(untold["receipts.pdf"] ?? new Uint8Array()))).toEqual(["Payment received"]);
     // One that was closed before PDFs had tags has none.
     await sql`update close_periods set checklist = checklist - 'tagged' where id = ${prepared.id}`.execute(desk.db);
     const earlier = unzipSync(new Uint8Array(await (await ask(viewer, "GET", `/${prepared.id}/pack`)).arrayBuffer()));

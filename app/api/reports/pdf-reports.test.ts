@@ -77,7 +77,9 @@ describe("receipts of a period", () => {
     await books.transaction({ sourceCurrency: "GHS", status: "cancelled" });
     expect(pagesOf(await fileOf((await asked({ kind: "remittance", format: "pdf", currency: "GHS" })).number))).toBe(2);
     const none = await asked({ kind: "receipts", format: "pdf", currency: "XAF" });
-    expect(pagesOf(await fileOf(none.number))).toBe(1);
+    const empty = await fileOf(none.number);
+    expect(pagesOf(empty)).toBe(1);
+    expect(new TaggedFile(empty).lines().map((line) => line.trim())).toContain(`H1 Receipts ${none.fileName}`);
     expect(ReportManifest.parse(await (await get(`/${none.number}/manifest`)).json()).rows).toBe(0);
   });
 });
@@ -109,6 +111,19 @@ test.each(["receipts", "transactions"] as const)("a report of %s has tags, but n
   expect(before.toString("latin1")).toMatch(/\nxref\n0 \d+\n/);
   expect((await fileOf(view.number)).equals(before)).toBe(true);
   expect(await verified(view.fileName, new Uint8Array(before))).toMatchObject({ answer: "unaltered" });
+});
+
+test("a report of receipts calls payments received where all are in, but not one that was made before that was told, whose bytes stay", async () => {
+  const id = await books.transaction({ sourceCurrency: "MWK" });
+  await books.ownTransfer(id, [{ id: "p1", amount: "400", currency: "MWK", sessionId: "S1", status: "pending", receivedAt: null, createdAt: "2026-11-17T09:10:00Z" }]);
+  const headings = (file: Buffer) => new TaggedFile(file).lines().flatMap((line) => line.trim().match(/^H2 (Payment.*)/)?.[1] ?? []);
+  const view = await asked({ kind: "receipts", format: "pdf", currency: "MWK" });
+  expect(headings(await fileOf(view.number))).toEqual(["Payment"]);
+  const older = await asked({ kind: "receipts", format: "pdf", currency: "MWK" });
+  await sql`update exports set filters = filters::jsonb - 'standingsTold' where number = ${older.number}`.execute(desk.db);
+  const before = await fileOf(older.number);
+  expect(headings(before)).toEqual(["Payment received"]);
+  expect(await verified(older.fileName, new Uint8Array(before))).toMatchObject({ answer: "unaltered" });
 });
 
 test("what can't be made as PDF, or is no PDF, is refused in words", async () => {

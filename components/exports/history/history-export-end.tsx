@@ -7,7 +7,7 @@ import { Time } from "@/components/ui/time";
 import { reportFilePath, reportManifestPath } from "@/lib/client/reports/report-options";
 import type { MirrorTotals } from "@/lib/contract/api/mirror";
 import type { ReportManifest, ReportView } from "@/lib/contract/api/reports";
-import { reservationSentences } from "@/lib/domain/transactions/reservation-words";
+import { READ_UNTIL, reservationSentences } from "@/lib/domain/transactions/reservation-words";
 import { counted } from "@/lib/domain/words/counted";
 import { FileFigures } from "../file-figures";
 import { IncompleteFile, IncompleteFileActions } from "../incomplete-file";
@@ -59,7 +59,7 @@ function Doubts({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: stri
       ))}
       {trouble !== null && (
         <p>
-          The service could not be read just then. The file contains everything it had at <Time at={verifiedAt} zone={zone} format="full" />.
+          {READ_UNTIL} <Time at={verifiedAt} zone={zone} format="full" />.
         </p>
       )}
     </Notice>

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
 import { ReportManifest } from "@/lib/contract/api/reports";
 import type { Alteration, Verification } from "@/lib/contract/api/verification";
 import type { UserContext } from "@/lib/desk/context";
@@ -16,7 +17,7 @@ export interface ManifestAnswer {
   answer: "unaltered" | "altered";
   /** The fields that differ, by their path. */
   alterations: Alteration[];
-  /** For an altered one of which no field differs. */
+  /** For an altered one whose fields are all the same; null where any differs, also by its type alone. */
   note: Extract<Verification["note"], "same_fields" | "repeated_fields"> | null;
 }
 
@@ -39,7 +40,9 @@ export async function verifyManifest(ctx: UserContext, { path, bytes }: { path: 
   const manifest = ReportManifest.parse(row.manifest);
   if (manifestText(manifest) === text) return { row, answer: "unaltered", alterations: [], note: null };
   const alterations = differences(leavesOf(manifest), leavesOf({ ...SINCE, ...found })).slice(0, limit);
-  if (alterations.length > 0) return { row, answer: "altered", alterations, note: null };
+  // Values of another type read the same in a list of differences.
+  const isSame = alterations.length === 0 && isDeepStrictEqual({ ...SINCE, ...found }, JSON.parse(JSON.stringify(manifest)));
+  if (!isSame) return { row, answer: "altered", alterations, note: null };
   return { row, answer: "altered", alterations, note: fieldsWritten(text) > fieldsRead(found) ? "repeated_fields" : "same_fields" };
 }
 

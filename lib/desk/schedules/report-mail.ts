@@ -1,7 +1,7 @@
 import type { ReportManifest } from "@/lib/contract/api/reports";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { totalLabels } from "@/lib/domain/reports/report";
-import { reservationSentences } from "@/lib/domain/transactions/reservation-words";
+import { READ_UNTIL, reservationSentences } from "@/lib/domain/transactions/reservation-words";
 import { fileSize } from "@/lib/domain/words/file-size";
 import { formatMoney } from "@/lib/money/format";
 
@@ -67,7 +67,7 @@ function notesOf({ manifest, missed, isAttached }: MailFacts): string[] {
     ...(isAttached ? [] : [`The file has ${fileSize(manifest.bytes)}, more than is sent by mail. Download it.`]),
     ...(missed > 0 ? [`${times} missed while the desk was not running; this is the report of the latest.`] : []),
     ...(manifest.mirror === null ? [] : reservationSentences(manifest.mirror)),
-    ...(manifest.mirror?.trouble ? [`The service could not be read just then. The file contains everything it had at ${isoInZone(new Date(manifest.mirror.verifiedAt), manifest.timeZone)}.`] : []),
+    ...(manifest.mirror?.trouble ? [`${READ_UNTIL} ${isoInZone(new Date(manifest.mirror.verifiedAt), manifest.timeZone)}.`] : []),
   ];
 }
 

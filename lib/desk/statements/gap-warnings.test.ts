@@ -77,6 +77,12 @@ describe("that a statement may be missing", () => {
       expect(await warnedOfLast("6100000003", ...old, quiet("70"))).toEqual([expect.stringContaining("opens with 70.00, and the one before it closed with 80.00")]);
     });
 
+    test("is not said of a second one of that day, which follows the first of the new numbers", async () => {
+      const first = { number: "1/1", opening: "C261031NGN80,", lines: rent("1031"), closing: "C261031NGN70," };
+      const second = { number: "2/1", opening: "C261031NGN70,", lines: rent("1031"), closing: "C261031NGN60," };
+      expect(await warnedOfLast("6100000005", ...old, first, second)).toEqual([]);
+    });
+
     test("is not said of one that is imported before it and follows it on its day", async () => {
       const second = { number: "2/1", opening: "C261031NGN80,", lines: rent("1031"), closing: "C261031NGN70," };
       expect(await warnedOfLast("6100000004", ...old, second, quiet("80"))).toEqual([]);

@@ -50,9 +50,9 @@ export function confirmedPayments({ payments }: Pick<DocumentRecord, "payments">
   return payments.filter((payment) => (!isAmount(payment.amount) || !isZero(payment.amount)) && paymentStanding({ ...payment, receivedAt: payment.at }) !== "came_to_nothing");
 }
 
-/** Whether all payments that a document shows are in. */
+/** Whether all payments that a document shows are in, as their statuses say. Their times say nothing of it: one that isn't in has the time of its notice. */
 export function areReceived(payments: readonly DocumentPayment[]): boolean {
-  return payments.every((payment) => paymentStanding({ ...payment, receivedAt: payment.at }) === "received");
+  return payments.every(({ status }) => paymentStanding({ status, receivedAt: null }) === "received");
 }
 
 /** Whose document it is, and how it is made: the same options and the same record give the same bytes. */

@@ -2,6 +2,9 @@ import { goneWords } from "./gone-words";
 import { unprovenWords } from "./unproven-words";
 import { unreadableWords } from "./unreadable-words";
 
+/** What is said where the service couldn't be read when a file was asked for; the time until which it was read follows. */
+export const READ_UNTIL = "The service could not be read just then. The file contains everything it had at";
+
 interface Reservations {
   unproven: number;
   unreadable: number;

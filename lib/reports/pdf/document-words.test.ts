@@ -18,7 +18,7 @@ test("payments are called received where all are in, and documents from before c
   const [paid, rest] = RECORD.payments;
   if (!paid || !rest) throw new Error("two payments are expected");
   const titleOf = (payments: typeof RECORD.payments, standingsTold = true): string => paymentsOf({ ...RECORD, payments }, { ...TERMS, standingsTold }).paymentsTitle;
-  const underWay = { ...rest, status: "pending" };
+  const underWay = { ...rest, status: "pending", at: new Date("2026-11-20T13:22:00Z") };
   expect([titleOf([paid]), titleOf([paid, rest]), titleOf([paid, underWay]), titleOf([underWay])]).toEqual(["Payment received", "Payments received", "Payments", "Payment"]);
   expect(titleOf([paid, underWay], false)).toBe("Payments received");
 });

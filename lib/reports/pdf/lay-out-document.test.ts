@@ -91,6 +91,8 @@ describe("a remittance advice", () => {
     expect(sentenceOf("payment_confirmed", RECORD.recipientAccount)).toBe(`Baobab Freight is paying you ${what}. It is on its way to the account below.`);
     expect(sentenceOf(RECORD.status, null)).toBe(`Baobab Freight has paid you ${what}.`);
     expect(sentenceOf("payment_confirmed", null)).toBe(`Baobab Freight is paying you ${what}. It is on its way.`);
+    // An advice from before spoke of it all the same.
+    expect(documentContent({ ...RECORD, recipientAccount: null }, { ...TERMS, kind: "remittance", standingsTold: false }).sentence).toBe(`Baobab Freight has paid you ${what}, to the account below.`);
   });
 });
 

@@ -100,6 +100,13 @@ describe("what is read of a file", () => {
   });
 });
 
+test.each<[string, () => Promise<Buffer>, string]>([
+  ["documents", () => documentsFile([RECORD, HOSTILE, RECORD], true, false), "e9f84a5358ceff154ec6538e6fc5cc525c26476104e613e6b10f670687ee4a5a"],
+  ["no documents", () => documentsFile([], true, false), "4cde2f5dfcbea59fdec7628c1f3c8e0b5be08ae7d7d6b467bbbcb7532061aaae"],
+])("a file with tags from before standings were told has the bytes that it had: %s", async (_, make, sha256) => {
+  expect(createHash("sha256").update(await make()).digest("hex")).toBe(sha256);
+});
+
 describe("a file of a report that was made without tags", () => {
   // Their bytes as they were when files had none: reports and packs made then are checked against them.
   test.each<[string, () => Promise<Buffer>, string]>([

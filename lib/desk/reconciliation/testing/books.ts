@@ -78,6 +78,13 @@ export function booksOf(db: Database, userId: string) {
       await db.transaction().execute((tx) => applyRecords(tx, [record], new Date(), new Date()));
       return id;
     },
+    /** Adds the desk's own on-ramp that a mirrored transaction is of, with its payments as they are stored. */
+    async ownTransfer(id: string, payments: readonly object[], at = new Date("2026-11-17T09:00:00Z")): Promise<void> {
+      const recipient = { name: "Meridian Lines FZE", walletAddress: "0xabc", network: "Ethereum" };
+      const facts = { type: "onramp", status: "completed", phase: "completed", sourceAmount: "1000", sourceCurrency: "NGN", destinationAmount: "0.5", destinationCurrency: "USDC" };
+      const row = { ...facts, id, recipient: JSON.stringify(recipient), note: "Invoice 7", createdBy: userId, completedAt: at, history: "[]", payments: JSON.stringify(payments), readStartedAt: at, verifiedAt: at, createdAt: at };
+      await db.insertInto("transfers").values(row).execute();
+    },
     /** Adds the desk's own off-ramp that a mirrored transaction is of, over a network. */
     async ownOfframp(id: string, network: string): Promise<void> {
       const at = new Date("2026-11-17T09:00:00Z");

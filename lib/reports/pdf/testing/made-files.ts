@@ -15,12 +15,13 @@ export async function tableFile(kind: ReportKind, rows: readonly RowCells[], tag
   return whole(tableOf(each(rows), sourceOf(kind, tagged), { ...FACTS, totals: () => Promise.resolve(TOTALS) }));
 }
 
-export async function documentsFile(records: readonly DocumentRecord[], tagged?: boolean): Promise<Buffer> {
-  return whole(documentsOf(each(records), sourceOf("receipts", tagged), { ...FACTS, totals: () => Promise.reject(new Error("documents have no totals")) }));
+/** @param standingsTold see `DocumentTerms` */
+export async function documentsFile(records: readonly DocumentRecord[], tagged?: boolean, standingsTold = tagged): Promise<Buffer> {
+  return whole(documentsOf(each(records), { ...sourceOf("receipts", tagged), standingsTold }, { ...FACTS, totals: () => Promise.reject(new Error("documents have no totals")) }));
 }
 
 function sourceOf(kind: ReportKind, tagged?: boolean): ReportSource {
-  return { kind, preset: "screen", columns: reportColumns(kind, "screen"), zone: "Africa/Lagos", set: { revision: "1", filter: { range: null, state: null, currency: null } }, exceptions: null, tagged, standingsTold: tagged };
+  return { kind, preset: "screen", columns: reportColumns(kind, "screen"), zone: "Africa/Lagos", set: { revision: "1", filter: { range: null, state: null, currency: null } }, exceptions: null, tagged };
 }
 
 async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, void, void> {

@@ -6,6 +6,7 @@ import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { startHostileService, wireRecord, type HostileService } from "@/lib/desk/transactions/testing/hostile-service";
 import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
+import { TaggedFile } from "@/lib/reports/pdf/testing/read-tags";
 import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows";
 import { settledRevision } from "@/lib/store/revision";
 import * as documentRoute from "./route";
@@ -35,14 +36,6 @@ beforeEach(() => {
 const ask = (name: string, query = "kind=receipt", cookie = viewer.cookie) => fetch(`${server.url}/api/transactions/${encodeURIComponent(name)}/document?${query}`, { headers: { cookie } });
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 const problem = async (response: Response) => [response.status, ApiError.parse(await response.json()).error.message] as const;
-
-async function ownTransfer(id: string, payments: unknown[]): Promise<void> {
-  const at = desk.clock.now();
-  const recipient = { name: "Meridian Lines FZE", walletAddress: "0xabc", network: "Ethereum" };
-  const facts = { type: "onramp", status: "completed", phase: "completed", sourceAmount: "1000", sourceCurrency: "NGN", destinationAmount: "0.5", destinationCurrency: "USDC" };
-  const row = { ...facts, id, recipient: JSON.stringify(recipient), note: "Invoice 7", createdBy: viewer.userId, completedAt: at, history: "[]", payments: JSON.stringify(payments), readStartedAt: at, verifiedAt: at, createdAt: at };
-  await desk.db.insertInto("transfers").values(row).execute();
-}
 
 test("a completed transaction's receipt comes as PDF, the same each time, by id or reference, with its hash in the audit log", async () => {
   const id = await books.transaction({ reference: "TXN-RECEIPT" });
@@ -87,7 +80,7 @@ test("what isn't there, isn't asked for properly, or isn't somebody's to see", a
 
 test("payments and completion are shown as of a revision, whatever the service says of them later", async () => {
   const id = await books.transaction({ reference: "TXN-OWN" });
-  await ownTransfer(id, [{ id: "p1", amount: "400", currency: "NGN", sessionId: "S1", status: "confirmed", receivedAt: null, createdAt: "2026-11-17T09:10:00Z" }]);
+  await books.ownTransfer(id, [{ id: "p1", amount: "400", currency: "NGN", sessionId: "S1", status: "confirmed", receivedAt: null, createdAt: "2026-11-17T09:10:00Z" }], desk.clock.now());
   const revision = await settledRevision(desk.db);
   const asOf = async (at: string) => (await readDocuments(desk.db, documentSelect({ revision: at, filter: { range: null, state: null, currency: null, ids: [id] } }, null)))[0];
   const before = await asOf(revision);
@@ -99,4 +92,12 @@ test("payments and completion are shown as of a revision, whatever the service s
   expect(await asOf(revision)).toEqual(before);
   expect(await asOf(await settledRevision(desk.db))).toMatchObject({ payments: [{ status: "refunded", at: null }] });
   expect((await bytesOf(await ask(id))).equals(file)).toBe(false);
+});
+
+test("a payment that is listed and not in isn't called received", async () => {
+  const id = await books.transaction({ reference: "TXN-PENDING" });
+  await books.ownTransfer(id, [{ id: "p1", amount: "400", currency: "NGN", sessionId: "S2", status: "pending", receivedAt: null, createdAt: "2026-11-17T09:10:00Z" }]);
+  const lines = new TaggedFile(await bytesOf(await ask(id))).lines().map((line) => line.trim());
+  expect(lines).toContain("H2 Payment");
+  expect(lines).not.toContain("H2 Payment received");
 });
