@@ -53,6 +53,8 @@ test.each([
   ["hyphens in the date that are no offset", "10:00:00 21-Nov-2026", "2026-11-21T10:00:00.000Z"],
   ["hyphens around figures that are no offset", "10:00:00 Nov-21-2026", "2026-11-21T10:00:00.000Z"],
   ["its zone in brackets", "21 Nov 2026 10:00:00 (UTC)", "2026-11-21T10:00:00.000Z"],
+  ["a day of the week in brackets", "21 Nov 2026 (Saturday) 10:00:00", "2026-11-21T10:00:00.000Z"],
+  ["UTC by its long name", "21 Nov 2026 10:00:00 (Coordinated Universal Time)", "2026-11-21T10:00:00.000Z"],
   ["a zone in brackets that the engine doesn't know", "21 Nov 2026 11:00:00 (WAT)", undefined],
   ["a zone that the engine doesn't know", "Sat Nov 21 11:00:00 WAT 2026", undefined],
   ["the year first, with slashes", "2026/11/21 10:00:00", "2026-11-21T10:00:00.000Z"],

@@ -109,8 +109,13 @@ const NAMED_MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*
 /** The zones that the engine knows, or an offset behind the time: right behind it, or further on after a space, since years and months come after a hyphen. */
 const ZONE = /(?<![a-z])(?:GMT|UTC?|Z|[ECMP][SD]T)(?![a-z])|:\d{2}(?:[\d.,]*|.{0,40}\s)[+-]\d/i;
 
+/** What is in brackets and no zone: a day of the week. */
+const BRACKETED_DAY = /\((?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?\)/gi;
+const NAME_OF_UTC = /coordinated universal time|greenwich mean time/gi;
+
 /** The text with its own zone, wherever in it that stands, or else with UTC as its zone, which the engine lets win over any other. */
-function zoned(text: string): string {
+function zoned(given: string): string {
+  const text = given.replaceAll(BRACKETED_DAY, " ").replaceAll(NAME_OF_UTC, "UTC");
   // The engine passes over what is in brackets: a name of the zone beside its offset, or all that there is of a zone.
   const own = [text.replaceAll(/\([^)]*\)/g, " "), text.replaceAll(/[()]/g, " ")].find((each) => ZONE.test(each));
   return own ?? `${text.replaceAll(/[()]/g, " ")} UTC`;

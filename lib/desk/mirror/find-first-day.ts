@@ -2,6 +2,7 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
+import { rowsOn } from "@/lib/gateway/reading";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { isRangeRefusal, mostDays, shrinkBelow } from "@/lib/desk/transactions/range-limit";
 import { hasAny, hasAnyPatiently, unlessRefused } from "./ask-days";
@@ -43,8 +44,8 @@ export async function findFirstDay(ctx: WorkerContext, fence: string, until: Cal
  * Longer ranges then count as refused. False if it lists no record.
  */
 async function measureRange(ctx: WorkerContext): Promise<boolean> {
-  const { rows, skipped } = await ctx.gateway.transactions.list({ ...CLOSED, limit: CRAWL_PAGE_SIZE, page: 1 });
-  const [oldest] = rows.flatMap(({ id, createdAt }) => (createdAt === null ? [] : [{ id, day: createdAt.toISOString().slice(0, 10) }])).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const listed = await ctx.gateway.transactions.list({ ...CLOSED, limit: CRAWL_PAGE_SIZE, page: 1 });
+  const [oldest] = listed.rows.flatMap(({ id, createdAt }) => (createdAt === null ? [] : [{ id, day: createdAt.toISOString().slice(0, 10) }])).toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const isGiven = async (days: number): Promise<boolean> => {
     if (oldest === undefined) return true;
     let pages = 0;
@@ -56,7 +57,7 @@ async function measureRange(ctx: WorkerContext): Promise<boolean> {
     return false;
   };
   for (let days = mostDays(ctx.gateway); (await unlessRefused(isGiven(days))) !== true && shrinkBelow(ctx.gateway, days); days = mostDays(ctx.gateway));
-  return rows.length + skipped.length > 0;
+  return rowsOn(listed) > 0;
 }
 
 /**

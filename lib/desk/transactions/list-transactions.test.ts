@@ -217,6 +217,17 @@ describe("with a range", () => {
   });
 });
 
+test.each<[string, TransactionQuery]>([
+  ["all", { pageSize: 100 }],
+  ["a range", { from: "2026-03-14", to: "2026-03-15", pageSize: 100 }],
+])("of a list of %s that the service ends before all that it counts, how many there are isn't said", async (_which, query) => {
+  const { service, ctx } = await desk.facing({ records: records(90), maxLimit: 20, cutShortAfter: 60 });
+  const list = await listTransactions(ctx, query);
+  expect(list.transactions).toHaveLength(60);
+  expect(list).toMatchObject({ hasNext: false, total: null });
+  delete service.options.cutShortAfter;
+});
+
 test("a row that can't be read keeps its place, and is shown as it came", async () => {
   const { ctx } = await desk.facing({ records: [wireRecord(1), { id: "half", status: "failed" }, wireRecord(2)] });
   const list = await listTransactions(ctx, {});

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { PAGES_BEHIND_EMPTY, saysMore } from "@/lib/gateway/lists/list-end";
+import { isCutShort, PAGES_BEHIND_EMPTY, saysMore } from "@/lib/gateway/lists/list-end";
 import { rowsOn } from "@/lib/gateway/reading";
 import { inFixedOrder } from "./fixed-order";
 import type { PageReader } from "./page-reader";
@@ -44,10 +44,10 @@ export async function plainWindow(reader: PageReader, wanted: WantedPage): Promi
 
   const first = Math.floor(offset / size) + 1;
   const needed = offset - (first - 1) * size + pageSize + 1;
-  const { rows: found, count } = await readUntil(reader, { first, limit: pageSize, before: (first - 1) * size }, needed);
+  const { rows: found, count, isShort } = await readUntil(reader, { first, limit: pageSize, before: (first - 1) * size }, needed);
   const rows = found.slice(needed - pageSize - 1, needed - 1);
   const hasNext = found.length >= needed;
-  return { ...window, rows, hasNext, total: believedTotal({ count, hasNext, offset, rows: rows.length }) };
+  return { ...window, rows, hasNext, total: isShort ? null : believedTotal({ count, hasNext, offset, rows: rows.length }) };
 }
 
 /**
@@ -58,8 +58,15 @@ function toldTotal({ next, count }: ServicePage, page: number, end: number): num
   return next === page + 1 && count !== null && count > end ? count : null;
 }
 
+interface ReadRows {
+  rows: ListRow[];
+  count: number | null;
+  /** Whether the list ended before all that it counts. */
+  isShort: boolean;
+}
+
 /** Rows from a page of the service on, before which it has so many, until there are enough or the list ends. */
-async function readUntil(reader: PageReader, { first, limit, before }: { first: number; limit: number; before: number }, needed: number): Promise<{ rows: ListRow[]; count: number | null }> {
+async function readUntil(reader: PageReader, { first, limit, before }: { first: number; limit: number; before: number }, needed: number): Promise<ReadRows> {
   const rows: ListRow[] = [];
   let previous: ServicePage | null = null;
   let empty = 0;
@@ -74,12 +81,12 @@ async function readUntil(reader: PageReader, { first, limit, before }: { first: 
     if (previous && isSamePage(previous, current)) {
       // Where pages repeat, the first one read may itself be a repetition, and the list ends before it.
       const isBehindEnd: boolean = number === first + 1 && first > 1 && isSamePage(previous, await reader.read(first - 1, limit));
-      return { rows: isBehindEnd ? [] : rows, count: null };
+      return { rows: isBehindEnd ? [] : rows, count: null, isShort: isCutShort(previous, before + rows.length) };
     }
     rows.push(...rowsOf(current));
     previous = current;
   }
-  return { rows, count: previous?.count ?? null };
+  return { rows, count: previous?.count ?? null, isShort: false };
 }
 
 /** The service's count, but only where the rows read confirm it: it might be the number of rows on a page. */
@@ -104,7 +111,7 @@ export function openPart({ reader }: ListPart): Promise<ServicePage> {
  * A page of those rows of the list that are kept, found by reading the list from its start: how many rows the service
  * gives besides is not known, so a place in ours can't be turned into a place in its. Rows that a page repeats are taken
  * once, and those of one moment have an order of ours. Then the list may have grown while it was read, or records of one moment have no fixed order and others were missed:
- * how many there are isn't certain. Rows without a date may come with every part.
+ * how many there are isn't certain, as of a list that ends before all that it counts. Rows without a date may come with every part.
  */
 export async function trimmedWindow(parts: readonly ListPart[], wanted: WantedPage): Promise<PageWindow> {
   const offset = (wanted.page - 1) * wanted.pageSize;
@@ -112,12 +119,13 @@ export async function trimmedWindow(parts: readonly ListPart[], wanted: WantedPa
   const undated = new Set<string>();
   const found: ListRow[] = [];
   let verifiedAt: Date | null = null;
-  let overlaps = false;
+  let isUncertain = false;
   for (const { reader, keep } of parts) {
     const seen = new Set<string>();
     const isKept = (row: ListRow): boolean => (isDated(row) ? keep(row.transaction) : isNew(undated, row));
     let isEnd = false;
     let empty = 0;
+    let previous: ServicePage | null = null;
     for (let number = 1; found.length < needed && !isEnd; number += 1) {
       const page = await reader.read(number, SERVICE_PAGE_SIZE);
       verifiedAt ??= page.receivedAt;
@@ -125,12 +133,14 @@ export async function trimmedWindow(parts: readonly ListPart[], wanted: WantedPa
       if (empty > 0 && empty <= PAGES_BEHIND_EMPTY && saysMore(page, seen.size)) continue;
       const news = rowsOf(page).filter((row) => isNew(seen, row));
       isEnd = news.length === 0;
-      overlaps ||= !isEnd && news.length < rowsOn(page);
+      if (isEnd) isUncertain ||= rowsOn(page) > 0 && previous !== null && isCutShort(previous, seen.size);
+      else isUncertain ||= news.length < rowsOn(page);
+      previous = page;
       found.push(...news.filter(isKept));
     }
   }
   const hasNext = found.length >= needed;
-  return { rows: inFixedOrder(found).slice(offset, needed - 1), hasNext, total: hasNext || overlaps ? null : found.length, verifiedAt: verifiedAt ?? new Date(0) };
+  return { rows: inFixedOrder(found).slice(offset, needed - 1), hasNext, total: hasNext || isUncertain ? null : found.length, verifiedAt: verifiedAt ?? new Date(0) };
 }
 
 function isDated(row: ListRow): row is { transaction: Transaction } {

@@ -103,7 +103,7 @@ function afterUnknown(progress: OperationProgress, retryAfterMs: number | null, 
 }
 
 /**
- * What a look at the service has shown about an ambiguous operation. `unreachable`: the service can't be read. `unreadable`: it answers, and
+ * What a look at the service has shown about an ambiguous operation. `unreachable`: the service can't be read, or not to the end of its list. `unreadable`: it answers, and
  * shows no readable transfer.
  */
 export type LookFinding = "taken_up" | "impossible" | "nothing_yet" | "several" | "unreachable" | "unreadable";

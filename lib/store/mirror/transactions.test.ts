@@ -74,6 +74,8 @@ describe("the mirror's records", () => {
       ["and where it comes with another bank, that one is taken", WHOLE, { account: "1111111111", bankOrNetwork: "Wema Bank" }, { ...WHOLE, bankOrNetwork: "Wema Bank" }],
       ["a name alone is taken", WHOLE, { name: "A Limited" }, { ...WHOLE, name: "A Limited" }],
       ["a bank without a number is not, since the number may not be of it", WHOLE, { bankOrNetwork: "GTBank" }, WHOLE],
+      ["nor is a name that comes with such a bank", WHOLE, { name: "B Ltd", bankOrNetwork: "GTBank" }, WHOLE],
+      ["but one that comes with the same bank is taken", WHOLE, { name: "A Limited", bankOrNetwork: "WEMA" }, { ...WHOLE, name: "A Limited" }],
       ["a bank without a number is added where none was known", { account: "1111111111" }, { bankOrNetwork: "Wema" }, { account: "1111111111", bankOrNetwork: "Wema" }],
       ["and replaces one that had no number either", { name: "A Ltd", bankOrNetwork: "Wema" }, { bankOrNetwork: "GTBank" }, { name: "A Ltd", bankOrNetwork: "GTBank" }],
     ])("%s", async (what, had, given, kept) => {

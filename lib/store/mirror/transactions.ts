@@ -60,13 +60,15 @@ const plainAccount = (account: RawBuilder<unknown>) => sql`upper(regexp_replace(
 
 /**
  * An account as two readings tell it: what one leaves out is added from the other only where both are of one account. With another number
- * the earlier name and bank are somebody else's, and a bank without a number is none to look for the earlier number at.
+ * the earlier name and bank are somebody else's; a bank without a number is none to look for the earlier number at, nor is a name beside it that
+ * number's, where it isn't the earlier bank.
  */
 const partyOver = (given: PartyParts, had: PartyParts): PartyParts => {
   const isSame = sql`(${given.account} is null or ${plainAccount(given.account)} is not distinct from ${plainAccount(had.account)})`;
   const bringsNone = sql`(${given.account} is null and ${had.account} is not null)`;
+  const isElsewhere = sql`(${bringsNone} and lower(${given.place}) <> lower(${had.place}))`;
   return {
-    name: sql`case when ${isSame} then coalesce(${given.name}, ${had.name}) else ${given.name} end`,
+    name: sql`case when ${isElsewhere} then ${had.name} when ${isSame} then coalesce(${given.name}, ${had.name}) else ${given.name} end`,
     account: sql`coalesce(${given.account}, ${had.account})`,
     place: sql`case when ${bringsNone} then coalesce(${had.place}, ${given.place}) when ${isSame} then coalesce(${given.place}, ${had.place}) else ${given.place} end`,
   };

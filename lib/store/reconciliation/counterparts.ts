@@ -33,7 +33,7 @@ function either(words: string, named: Condition, amount: Amount | null): Conditi
   return words === "" ? sql`l.amount = ${amount}::numeric` : sql`(${named} or l.amount = ${amount}::numeric)`;
 }
 
-/** Without words: amounts within a tenth, or up to that where parts are wanted, days within 45. So few rows qualify that they can be sorted. */
+/** Without words: days within 45, and amounts within a tenth, of which so few qualify that they can be sorted; or up to that where parts are wanted, which all of those days may be. */
 function nearby(amount: ReturnType<typeof sql>, day: ReturnType<typeof sql>, near: CounterpartWanted["near"]): Condition {
   if (!near) return sql`true`;
   return sql`${amount} between ${near.amount}::numeric * ${near.isPart ? 0 : 0.9}::numeric and ${near.amount}::numeric * 1.1 and ${day} between ${near.day}::date - 45 and ${near.day}::date + 45`;

@@ -1,5 +1,6 @@
 import { lookEvidenceOf } from "@/lib/desk/operations/look-evidence";
 import type { Finish, OperationHandler, WorkerContext } from "@/lib/desk/operations/operation-handler";
+import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
 import { isOutcomeOfAnother, type OperationRow } from "@/lib/store/transfers/operations";
 import { newestOrphan } from "@/lib/store/webhook-inbox";
@@ -59,11 +60,15 @@ export const createTransferHandler: OperationHandler = {
     }
     // One of them may be it, or a second one. Without `orphansSeen`, since the next look reads them again before anything is sent.
     if (isTooEarly) return { finding: "unreachable", message: null, evidence: { unreadSince } };
-    // As with those that can't be read; the one that was found is kept for the person who decides in the end.
-    if (isCutShort) return { finding: "unreachable", message: null, evidence: { candidates, unreadSince } };
+    // As with those that can't be read; the one that was found is told to the person who decides in the end.
+    if (isCutShort) return { finding: "unreachable", message: only === undefined ? null : oneOfMore(only.transfer), evidence: { candidates, unreadSince } };
     if (only === undefined) return { finding: "nothing_yet", message: null, evidence: { orphansSeen, unreadSince } };
     // It could have been made by another unfinished create. If the wrong one took it, the money would go to the wrong recipient.
     if (await couldBeAnothers(ctx, only, row)) return { finding: "nothing_yet", message: null, evidence: { candidates, orphansSeen, unreadSince } };
     return { finding: "taken_up", finish: finishCreate(ctx, row, only) };
   },
 };
+
+function oneOfMore({ id, reference }: Pick<Transfer, "id" | "reference">): string {
+  return `One transfer at the service could be this one, ${reference ?? id}, but its list ended before all that it counts, so another could be it, too. Look there, then paste the reference of the right one.`;
+}

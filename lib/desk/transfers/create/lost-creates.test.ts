@@ -169,7 +169,8 @@ test("a list that the service cuts short shows neither that there is none nor th
   await lost.pastTheWindow(operation);
   expect(await lost.step(operation, short), "one").toMatchObject({ state: "ambiguous", transferId: null, evidence: { candidates: [{ id: transferId }] } });
   await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - RESEND_WINDOW_MS - SETTLE_WINDOW_MS) }).where("id", "=", operation).execute();
-  expect(await lost.step(operation, short)).toMatchObject({ state: "waiting", transferId: null, evidence: { candidates: [{ id: transferId }] } });
+  const { reference } = (await desk.gateway.transfers.get(transferId)).transfer;
+  expect(await lost.step(operation, short)).toMatchObject({ state: "waiting", transferId: null, message: expect.stringContaining(reference ?? transferId) as string, evidence: { candidates: [{ id: transferId }] } });
   expect(await desk.createsSeen()).toBe(sent);
 });
 
