@@ -34,14 +34,16 @@ export function AlterationPlaces({ alterations, part }: { alterations: readonly 
   );
 }
 
-function missing({ sheet, line, column }: Alteration, row: string, part: string): string {
+function missing({ sheet, line, column, ofColumn }: Alteration, row: string, part: string): string {
+  if (ofColumn) return ofColumn === "missing" ? "Column is missing" : "No such column";
   if (line === null) return sheet === null ? "–" : `No such ${part}`;
   return column === null ? row : "Nothing";
 }
 
-function columnOf({ sheet, line, column, expected, found, byte, otherOrder }: Alteration, part: string): string {
+function columnOf({ sheet, line, column, expected, found, byte, otherOrder, ofColumn }: Alteration, part: string): string {
   if (otherOrder) return "Order, from here";
-  if (column !== null) return line === null ? column : columnWords(column);
+  // Without a line it is a manifest's field, by its path.
+  if (column !== null) return line === null && !ofColumn ? column : columnWords(column);
   if (line === null) return sheet === null ? `Byte ${(byte ?? 0).toLocaleString("en-GB")}` : `Whole ${part}`;
   return expected !== null && found !== null ? "Formatting only" : "Whole row";
 }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { ReportView } from "@/lib/contract/api/reports";
 import type { Alteration, PackView, Verification } from "@/lib/contract/api/verification";
+import { AlterationPlaces } from "./alteration-places";
 import { VerifyAnswer } from "./verify-answer";
 
 const REPORT: ReportView = {
@@ -76,6 +77,23 @@ describe("an altered file", () => {
     ["nothing but its SHA-256", [], "Its bytes are not those of report 12. Download the report again to have it as it was."],
   ])("%s", (_what, alterations, text) => expect(said({ alterations })).toEqual({ tone: "danger", title: "Altered.", text }));
 
+  describe("of which whole columns are others", () => {
+    const column = (name: string, ofColumn: "missing" | "added" | "moved", sheet: string | null = null): Alteration => ({ ...PLACE, sheet, line: null, column: name, ofColumn });
+    test.each([
+      ["one is missing", [column("fee", "missing")], "It differs from report 12 in 1 place. The column “Fee” is missing."],
+      ["several are, and one was put in", [column("fee", "missing"), column("rate", "missing"), column("my notes", "added")], "It differs from report 12 in 3 places. The columns “Fee” and “Rate” are missing. The column “My notes” was added."],
+      ["one was moved, and a cell is another", [column("fee", "moved"), PLACE], "It differs from report 12 in 2 places. The column “Fee” was moved."],
+      ["more than a sentence takes", ["a", "b", "c", "d", "e"].map((name) => column(name, "missing")), "It differs from report 12 in 5 places. The columns “A”, “B”, “C” and 2 more are missing."],
+      ["of one sheet", [column("fee", "missing", "Report")], "It differs from report 12 in 1 place. The column “Fee” (Report) is missing."],
+    ])("%s", (_what, alterations, text) => expect(said({ alterations })).toEqual({ tone: "danger", title: "Altered.", text }));
+
+    test("the places say what is expected and found of each", () => {
+      const markup = renderToStaticMarkup(createElement(AlterationPlaces, { part: "sheet", alterations: [{ ...column("amount_sent", "missing"), expected: "The whole column", found: null }, { ...column("my_notes", "added"), expected: null, found: "A column that was not in the file" }] }));
+      const rows = [...markup.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = ""]) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => cell.replaceAll(/<[^>]+>/g, "")));
+      expect(rows.slice(1)).toEqual([["–", "Amount sent", "The whole column", "Column is missing"], ["–", "My notes", "No such column", "A column that was not in the file"]]);
+    });
+  });
+
   test("of a close speaks of its pack", () => {
     expect(said({ report: null, pack: PACK, alterations: [{ ...PLACE, sheet: "lines.csv" }] }).text).toBe("It differs from the pack of this close in 1 place.");
   });
@@ -94,6 +112,7 @@ describe("a file of which nothing else can be told", () => {
   test.each([
     ["same_cells", "warning", "Every cell is as it was written. Only the formatting differs. It was saved by another program."],
     ["same_rows", "warning", "Every row is as it was written, but they stand in another order, as after sorting."],
+    ["moved_columns", "warning", "Every cell is as it was written, but the columns stand in another order."],
     ["same_files", "warning", "Every file in it is as it was written. Only the archive differs: it was packed anew."],
     ["unreadable", "danger", "It can no longer be opened as a workbook, so the changes can't be located. Download the report again to have it as it was."],
     ["too_large", "danger", "It is far larger than the report, so it was not searched for changes. Download the report again to have it as it was."],

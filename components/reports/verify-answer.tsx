@@ -5,10 +5,12 @@ import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import type { Verification } from "@/lib/contract/api/verification";
 import { counted } from "@/lib/domain/words/counted";
+import { alteredColumns } from "./altered-columns";
 import { AlterationPlaces } from "./alteration-places";
 import { KIND_WORDS } from "./report-words";
 import { RowChanges } from "./row-changes";
 import { savedWords } from "./saved-words";
+import { isHarmless, noteWords } from "./verify-notes";
 
 /** One of three answers, with what it rests on. */
 export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: string }) {
@@ -47,28 +49,6 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
 function isOthers({ report, numberGiven }: Verification): boolean {
   return numberGiven !== null && report !== null && report.number !== numberGiven;
 }
-
-/** Why there are no places to show. */
-const NOTES: Record<NonNullable<Verification["note"]>, string> = {
-  same_cells: "Every cell is as it was written. Only the formatting differs.",
-  same_rows: "Every row is as it was written, but they stand in another order, as after sorting.",
-  unreadable: "It can no longer be opened as a workbook, so the changes can't be located. Download the report again to have it as it was.",
-  too_large: "It is far larger than the report, so it was not searched for changes. Download the report again to have it as it was.",
-  same_files: "Every file in it is as it was written. Only the archive differs: it was packed anew.",
-  repeated_files: "It has several files of the same name. The first of each is as it was written, but which of them a program shows is not certain. Download the pack again to have it as it was.",
-  same_fields: "Every field of the manifest is as it was written. Only the formatting differs.",
-  repeated_fields: "It has several fields of the same name. The last of each is as it was written, but which of them a program reads is not certain. Download the manifest again to have it as it was.",
-};
-
-/** Nothing in it says anything else. */
-const HARMLESS: ReadonlySet<keyof typeof NOTES> = new Set(["same_cells", "same_rows", "same_files", "same_fields"]);
-
-/** The same for the pack of a close. */
-const PACK_NOTES: typeof NOTES = {
-  ...NOTES,
-  unreadable: "It can no longer be opened as an archive, so the changes can't be located. Download the pack again to have it as it was.",
-  too_large: "It is far larger than a pack, so it was not searched for changes. Download the pack again to have it as it was.",
-};
 
 /** Of an export from the service, after its number. */
 const FETCHED_ONCE = ", which was read straight from the service. Such a file is fetched once and can't be made again, so the changes can't be located.";
@@ -109,8 +89,8 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
   }
   if (note !== null) {
     return (
-      <Notice tone={HARMLESS.has(note) ? "warning" : "danger"} live title="Altered.">
-        {(pack ? PACK_NOTES : NOTES)[note]} {savedWords(note, saved)}
+      <Notice tone={isHarmless(note) ? "warning" : "danger"} live title="Altered.">
+        {noteWords(note, pack ? "pack" : "report")} {savedWords(note, saved)}
       </Notice>
     );
   }
@@ -119,7 +99,7 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
   return (
     <Notice tone="danger" live title="Altered.">
       {places > 0
-        ? `It differs from ${whose} in ${places >= 50 ? "50 places or more" : counted(places, "place")}.`
+        ? `It differs from ${whose} in ${places >= 50 ? "50 places or more" : counted(places, "place")}. ${alteredColumns(alterations)}`.trim()
         : `Its bytes are not those of ${whose}${report?.kind === "service" ? FETCHED_ONCE : ". Download the report again to have it as it was."}`}{" "}
       {savedWords(note, saved)}
     </Notice>

@@ -56,6 +56,9 @@ describe("verify", () => {
     const inOrder = (order: string[]) => new Uint8Array(Buffer.from(`${[head, ...order].join("\r\n")}\r\n`));
     expect(await verified(view.fileName, inOrder(rows.toReversed()))).toMatchObject({ answer: "altered", note: "same_rows", alterations: [{ line: 2, expected: rows[0], found: rows.at(-1), otherOrder: true }] });
     expect(await verified(view.fileName, inOrder(rows.with(0, rows[1] ?? "")))).toMatchObject({ answer: "altered", note: null });
+    const fee = head.split(",").findIndex((name) => name.replaceAll('"', "") === "fee");
+    const withoutFee = new Uint8Array(Buffer.from([head, ...rows].map((row) => `${row.split(",").toSpliced(fee, 1).join(",")}\r\n`).join("").replace("1002.50", "9002.50")));
+    expect(await verified(view.fileName, withoutFee)).toMatchObject({ answer: "altered", note: null, alterations: [{ line: null, column: "fee", ofColumn: "missing" }, { line: 3, column: "amount_sent", found: "9002.50" }] });
     const unicode = (from: string) => new Uint8Array(Buffer.from(`\uFEFF${from.replaceAll(/"([^",\n]*)"/g, "$1").replaceAll(",", "\t")}`, "utf16le"));
     expect(await verified(view.fileName, unicode(text))).toMatchObject({ note: "same_cells", alterations: [{ line: 1, column: null }], saved: { isUtf16: true, separator: "\t" } });
     expect(await verified(view.fileName, unicode(text.replace("1002.50", "9002.50")))).toMatchObject({ note: null, alterations: [{ line: 3, column: "amount_sent", found: "9002.50" }], saved: { isUtf16: true } });

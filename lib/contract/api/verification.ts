@@ -26,7 +26,7 @@ export type PackView = z.output<typeof PackView>;
 export const Alteration = z.object({
   /** The sheet, in a workbook; the file, in the pack of a close. */
   sheet: z.nullable(z.string()),
-  /** Line 1 is the head. Null where the format has no lines, and for a whole sheet or file. */
+  /** Line 1 is the head. Null where the format has no lines, and for a whole column, sheet or file. */
   line: z.nullable(z.number()),
   column: z.nullable(z.string()),
   expected: z.nullable(z.string()),
@@ -35,6 +35,8 @@ export const Alteration = z.object({
   byte: z.nullable(z.number()),
   /** From this line on the same rows stand in another order, and nothing else differs. */
   otherOrder: z.optional(z.literal(true)),
+  /** The whole column isn't there, was put in, or stands elsewhere; the others are compared by their names. */
+  ofColumn: z.optional(z.enum(["missing", "added", "moved"])),
 });
 export type Alteration = z.output<typeof Alteration>;
 
@@ -57,13 +59,14 @@ export const Verification = z.object({
    * For an altered file of which nothing was altered in the cells, or can be located. same_cells: every cell is as written, only other
    * parts of the file differ, of which `alterations` names the first of a CSV file.
    * same_rows: every row is as written, in another order, of which `alterations` has the first place of each sheet.
+   * moved_columns: every cell is as written, but columns stand in another order, of which `alterations` has those that were moved.
    * unreadable: it can't be opened. too_large: it is too large to be compared.
    * For an altered pack with no `alterations`. same_files: every file in it is as written, only the archive was made anew. repeated_files: so is
    * the first of each name, but there are several of a name.
    * For an altered manifest with no `alterations`. same_fields: every field is as written, only the formatting differs. repeated_fields: so is the
    * last of each name, but there are several of a name.
    */
-  note: z.nullable(z.enum(["same_cells", "same_rows", "unreadable", "too_large", "same_files", "repeated_files", "same_fields", "repeated_fields"])),
+  note: z.nullable(z.enum(["same_cells", "same_rows", "moved_columns", "unreadable", "too_large", "same_files", "repeated_files", "same_fields", "repeated_fields"])),
   /** How an altered CSV file was saved, if in another encoding or with another separator, which are formatting. A null separator: commas. */
   saved: z.optional(z.object({ isUtf16: z.boolean(), separator: z.nullable(z.enum([";", "\t"])) })),
   /** For an unaltered file: what has changed since. Null for files that are not written as of a revision. */

@@ -3,7 +3,7 @@ import { open, readFile, stat } from "node:fs/promises";
 import type { Verification } from "@/lib/contract/api/verification";
 import type { UserContext } from "@/lib/desk/context";
 import { compareCsv } from "@/lib/domain/reports/compare-files";
-import type { FileDifference } from "@/lib/domain/reports/compare-rows";
+import type { FileDifference } from "@/lib/domain/reports/file-difference";
 import { KeyedTally } from "@/lib/desk/reports/keyed-tally";
 import { noteOfPlaces } from "@/lib/desk/reports/note-of-places";
 import { StatementError } from "@/lib/statements/statement-error";
@@ -64,7 +64,7 @@ export async function comparePack(ctx: UserContext, archive: GivenArchive, pack:
   const written = new Set(files.map(({ name }) => name));
   const added = [...archive.entries.keys()].filter((name) => !written.has(name) && !name.endsWith("/"));
   alterations.push(...added.map((name) => ({ ...whole(name), expected: null, found: "A file that was not in the pack" })));
-  if (alterations.length > 0) return { alterations: alterations.slice(0, limit), note: archive.repeats ? null : noteOfPlaces(alterations) };
+  if (alterations.length > 0) return { alterations: alterations.slice(0, limit), note: archive.repeats ? null : noteOfPlaces(alterations, limit) };
   return { alterations, note: archive.repeats ? "repeated_files" : "same_files" };
 }
 

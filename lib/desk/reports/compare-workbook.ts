@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Verification } from "@/lib/contract/api/verification";
-import type { FileDifference } from "@/lib/domain/reports/compare-rows";
+import type { FileDifference } from "@/lib/domain/reports/file-difference";
 import { compareSheet, type WrittenSheet } from "@/lib/domain/reports/compare-sheets";
 import { StatementError } from "@/lib/statements/statement-error";
 import { exactRowsOf } from "@/lib/statements/xlsx/exact-rows";
@@ -39,7 +39,7 @@ async function compared(written: AsyncIterable<WrittenSheet>, path: string, limi
   if ((await stat(path)).size > MAX_PACKED) return { alterations: [], note: "too_large" };
   try {
     const alterations = await sheetBySheet(written, await readFile(path), limit);
-    return { alterations, note: alterations.length === 0 ? "same_cells" : noteOfPlaces(alterations) };
+    return { alterations, note: alterations.length === 0 ? "same_cells" : noteOfPlaces(alterations, limit) };
   } catch (error) {
     if (error instanceof StatementError) return { alterations: [], note: "unreadable" };
     throw error;

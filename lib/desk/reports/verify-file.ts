@@ -115,7 +115,7 @@ async function alterations(ctx: UserContext, row: ReportRow, path: string, { wri
   const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);
   if (format === "csv") {
     const { places, saved } = await compareCsv(written, () => createReadStream(path), { limit: MAX_PLACES, tally: () => new KeyedTally() });
-    return { alterations: places, note: noteOfPlaces(places), ...(saved && { saved }) };
+    return { alterations: places, note: noteOfPlaces(places, MAX_PLACES), ...(saved && { saved }) };
   }
   const byte = await firstOtherByte(written(), createReadStream(path));
   return { alterations: [{ sheet: null, line: null, column: null, expected: null, found: null, byte }], note: null };

@@ -1,12 +1,16 @@
 import { parseAmount, sameAmount } from "@/lib/money/amount";
-import { compareRows, type CompareOptions, type FileDifference, type RowKind } from "./compare-rows";
+import { pickedCells } from "./compare-columns";
+import { compareRows, type CompareOptions, type RowKind } from "./compare-rows";
 import { cellsOfLine, csvLines, separatorOf, type CsvCell, type CsvSeparator } from "./csv-lines";
 import { csvRowKeys, type RowOfCells } from "./csv-row-keys";
 import { DecimalSigns, signIn } from "./decimal-signs";
+import type { FileDifference } from "./file-difference";
 import type { RowTally } from "./row-order";
 import { asUtf8 } from "./unicode-text";
 
 const MAX_SHOWN_BYTES = 2000;
+/** In place of one that a row lacks which ends before its columns do. */
+const NO_CELL: CsvCell = { text: "", isQuoted: false };
 
 /** A row with its cells, which are read once, when something else differs than its bytes. */
 interface CsvRow extends RowOfCells {
@@ -14,6 +18,8 @@ interface CsvRow extends RowOfCells {
   start: number | null;
   bytes: Uint8Array;
   end: string;
+  /** Only some of its cells are compared, so the bytes of two rows say nothing about that. */
+  isPicked?: true;
 }
 
 /** How a CSV file was saved, where that is another way than it was written. */
@@ -41,7 +47,7 @@ type Bytes = () => AsyncIterable<Uint8Array>;
 
 function rowKind(signs: DecimalSigns, head: string[] | undefined): RowKind<CsvRow> {
   return {
-    same: (wanted, got) => sameBytes(wanted.bytes, got.bytes) || differingCells(wanted, got, signs).next().done === true,
+    same: (wanted, got) => (!wanted.isPicked && sameBytes(wanted.bytes, got.bytes)) || differingCells(wanted, got, signs).next().done === true,
     around: (wanted, got) => {
       if (!sameBytes(wanted.bytes, got.bytes)) return { expected: shown(wanted), found: shown(got) };
       return wanted.end === got.end ? null : { expected: `The line ends with ${wanted.end}.`, found: `It ends with ${got.end}.` };
@@ -49,6 +55,7 @@ function rowKind(signs: DecimalSigns, head: string[] | undefined): RowKind<CsvRo
     text: shown,
     differing: (wanted, got) => [...differingCells(wanted, got, signs)],
     head: (row) => head ?? row.cells().map(({ text }) => text),
+    picked: (row, cells) => ({ ...row, isPicked: true, cells: () => pickedCells(row.cells(), cells, NO_CELL) }),
     byte: (row, end) => (row ? row.start : end ? endOf(end) : 0),
     keys: () => csvRowKeys(signs),
   };

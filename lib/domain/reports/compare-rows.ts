@@ -1,19 +1,6 @@
+import { matchColumns, type ColumnMatch, type PickedCells } from "./compare-columns";
+import type { FileDifference } from "./file-difference";
 import { RowOrder, type RowKeys, type RowTally } from "./row-order";
-
-/** A place where a file differs from the one that was written. */
-export interface FileDifference {
-  /** Of a workbook. */
-  sheet: string | null;
-  /** From 1, which is the head. In the file that was written, for a row that is missing. */
-  line: number | null;
-  column: string | null;
-  expected: string | null;
-  found: string | null;
-  /** In the file that was found, from its start; null where a format's bytes say nothing about its rows. */
-  byte: number | null;
-  /** True where the same rows begin to stand in another order, and nothing else differs: the row that was written at this line, and the one found there. */
-  otherOrder?: true;
-}
 
 /** How rows of a format are compared. */
 export interface RowKind<Row> {
@@ -24,7 +11,10 @@ export interface RowKind<Row> {
   text(row: Row): string;
   /** Cells that aren't the same, with what each says. */
   differing(wanted: Row, got: Row): { at: number; expected: string | null; found: string | null }[];
+  /** The texts of its cells: of the first row, the columns' names. */
   head(row: Row): string[];
+  /** A row with these of its cells alone, as it is compared and not as it is shown. */
+  picked(row: Row, cells: PickedCells): Row;
   /** Where a found row begins, or the end of what was found. */
   byte(row: Row | undefined, end: Row | undefined): number | null;
   /** A new set of keys for a comparison. */
@@ -40,14 +30,20 @@ export interface CompareOptions {
 
 /** How many rows to look ahead, to distinguish a removed or inserted row from a changed one. */
 const LOOK_AHEAD = 64;
+/** How many rows tell whether columns are others, or only their names. */
+const FIRST_ROWS = 20;
 
 /**
- * Where rows differ from those that were written, first places first: cells by their column, rows that are missing, rows that
- * were put in; or the one place where the same rows begin to stand in another order. Reads both side by side and holds a few rows of each.
+ * Where rows differ from those that were written: columns that are missing, were put in or moved, and then, by the columns that both
+ * have, first places first: cells by their column, rows that are missing, rows that were put in; or the one place where the same rows
+ * begin to stand in another order. Reads both side by side and holds a few rows of each.
  */
 export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>, found: AsyncGenerator<Row, void, void>, kind: RowKind<Row>, { limit, tally }: CompareOptions): Promise<FileDifference[]> {
   const [left, right] = [new Ahead(expected), new Ahead(found)];
-  const differences: FileDifference[] = [];
+  const columns = await byName(left, right, kind, limit);
+  const differences: FileDifference[] = [...(columns?.places ?? [])];
+  /** How many more columns stand in front of a cell that belongs to none than are compared. */
+  const others = columns ? columns.got.width - columns.pairs.length : 0;
   let head: string[] = [];
   let order: RowOrder<Row> | null = null;
   let first: FileDifference | null = null;
@@ -84,15 +80,30 @@ export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>
       const cells = kind.differing(wanted, got);
       if (cells.length === 0) rewritten ??= { ...place, column: null, expected: kind.text(wanted), found: kind.text(got) };
       const shown = cells.slice(0, limit - differences.length);
-      differences.push(...shown.map(({ at, ...values }) => ({ ...place, column: head[at] ?? `column ${at + 1}`, ...values })));
+      differences.push(...shown.map(({ at, ...values }) => ({ ...place, column: head[at] ?? `column ${at + 1 + others}`, ...values })));
       order?.wanted(wanted);
       order?.got(got);
       left.drop();
       right.drop();
     }
   }
-  if (order && first && (await isAnotherOrder(order, left, right))) return [first];
+  if (order && first && (await isAnotherOrder(order, left, right))) return [...(columns?.places ?? []), first];
   return differences.length === 0 && rewritten ? [rewritten] : differences.slice(0, limit);
+}
+
+/** Columns are compared by their names where they don't stand place by place; null where they do. */
+async function byName<Row>(left: Ahead<Row>, right: Ahead<Row>, kind: RowKind<Row>, limit: number): Promise<ColumnMatch | null> {
+  const [wanted, got] = [await left.peek(0), await right.peek(0)];
+  if (!wanted || !got || sameTexts(kind.head(wanted), kind.head(got))) return null;
+  const columns = matchColumns((await left.firstRows(FIRST_ROWS)).map(kind.head), (await right.firstRows(FIRST_ROWS)).map(kind.head), limit);
+  if (!columns) return null;
+  left.each((row) => kind.picked(row, columns.wanted));
+  right.each((row) => kind.picked(row, columns.got));
+  return columns;
+}
+
+function sameTexts(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, at) => text === b[at]);
 }
 
 /** Reads what is left of both. */
@@ -114,7 +125,8 @@ async function indexOf<Row>(rows: Ahead<Row>, sought: Row, { same }: RowKind<Row
 
 /** Rows with lookahead. */
 class Ahead<Row> {
-  readonly #seen: Row[] = [];
+  #seen: Row[] = [];
+  #change = (row: Row): Row => row;
   /** The row that was seen last. */
   last: Row | undefined;
 
@@ -125,9 +137,21 @@ class Ahead<Row> {
       const { value, done } = await this.rows.next();
       if (done || value === undefined) return undefined;
       this.last = value;
-      this.#seen.push(value);
+      this.#seen.push(this.#change(value));
     }
     return this.#seen[at];
+  }
+
+  /** The rows from here on, as far as there are so many. */
+  async firstRows(count: number): Promise<Row[]> {
+    await this.peek(count - 1);
+    return this.#seen.slice(0, count);
+  }
+
+  /** Every row that isn't dropped yet comes changed by this. */
+  each(change: (row: Row) => Row): void {
+    this.#change = change;
+    this.#seen = this.#seen.map(change);
   }
 
   drop(): void {

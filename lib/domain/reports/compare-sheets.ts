@@ -1,4 +1,6 @@
-import { compareRows, type CompareOptions, type FileDifference, type RowKind } from "./compare-rows";
+import { pickedCells } from "./compare-columns";
+import { compareRows, type CompareOptions, type RowKind } from "./compare-rows";
+import type { FileDifference } from "./file-difference";
 
 /** A cell of a workbook as it is compared: figures in plain digits. */
 export type SheetCell = { is: "text" | "figure" | "formula"; text: string } | null;
@@ -28,7 +30,9 @@ const ROWS: RowKind<SheetRow> = {
     Array.from({ length: Math.max(wanted.cells.length, got.cells.length) }, (_, at) => at)
       .filter((at) => !sameCell(wanted.cells[at] ?? null, got.cells[at] ?? null))
       .map((at) => ({ at, ...shown(wanted.cells[at] ?? null, got.cells[at] ?? null) })),
-  head: ({ cells }) => cells.map((cell) => cell?.text ?? ""),
+  // Cells that are empty have no end: behind the last name there is no column.
+  head: ({ cells }) => cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1).map((cell) => cell?.text ?? ""),
+  picked: ({ cells }, picked) => ({ cells: pickedCells(cells, picked, null) }),
   byte: () => null,
   keys: () => ({ wanted: keyOf, got: keyOf, areCertain: () => true }),
 };

@@ -1,0 +1,114 @@
+import type { FileDifference } from "./file-difference";
+
+/** How the columns of a file that was found stand to those that were written, where that isn't place by place. */
+export interface ColumnMatch {
+  /** The columns that are compared: their places from 0 in both files, in the order that was written. */
+  pairs: readonly ColumnPair[];
+  /** What is told of the others, and of those that stand elsewhere. */
+  places: readonly FileDifference[];
+  /** The places in each file of what is compared. */
+  wanted: PickedCells;
+  got: PickedCells;
+}
+
+interface ColumnPair {
+  wanted: number;
+  got: number;
+}
+
+/** Which cells of a row are compared. */
+export interface PickedCells {
+  places: readonly number[];
+  /** How many columns the head has: cells behind them belong to none, and are compared as well. */
+  width: number;
+}
+
+/**
+ * Matches the columns of two files by the names in their heads. Null if they stand place by place: also where only names are others, or
+ * none of them is known.
+ * @param wanted the texts of the cells of the first rows that were written; the head is the first of them
+ * @param got the same of the file that was found
+ * @param limit how many places are enough
+ */
+export function matchColumns(wanted: readonly (readonly string[])[], got: readonly (readonly string[])[], limit: number): ColumnMatch | null {
+  const [head, found] = [wanted[0] ?? [], got[0] ?? []];
+  const named = pairsByName(head, found);
+  const kept = inOrder(named);
+  const pairs = [...named, ...renamed(head, found, named, kept)].toSorted((a, b) => a.wanted - b.wanted);
+  const [ofWanted, ofGot] = [new Set(pairs.map((pair) => pair.wanted)), new Set(pairs.map((pair) => pair.got))];
+  const places: FileDifference[] = [
+    ...without(head, ofWanted).map((at) => placeOf("missing", nameOf(head, at), "The whole column", null)),
+    ...without(found, ofGot).slice(0, limit).map((at) => placeOf("added", nameOf(found, at), null, "A column that was not in the file")),
+    ...named.filter((pair) => !kept.includes(pair)).map((pair) => placeOf("moved", nameOf(head, pair.wanted), `As column ${pair.wanted + 1}`, `As column ${pair.got + 1}`)),
+  ];
+  if (named.length === 0 || places.length === 0 || isOfHeadAlone(wanted, got, pairs)) return null;
+  return { pairs, places, wanted: { places: pairs.map((pair) => pair.wanted), width: head.length }, got: { places: pairs.map((pair) => pair.got), width: found.length } };
+}
+
+/** A row's cells that are compared. */
+export function pickedCells<Cell>(cells: readonly Cell[], { places, width }: PickedCells, none: Cell): Cell[] {
+  return [...places.map((at) => cells[at] ?? none), ...cells.slice(width)];
+}
+
+/** A column's name, or its place where it has none. */
+function nameOf(head: readonly string[], at: number): string {
+  return head[at] || `column ${at + 1}`;
+}
+
+function without(head: readonly string[], taken: ReadonlySet<number>): number[] {
+  return [...head.keys()].filter((at) => !taken.has(at));
+}
+
+function placeOf(ofColumn: NonNullable<FileDifference["ofColumn"]>, column: string, expected: string | null, found: string | null): FileDifference {
+  return { sheet: null, line: null, column, expected, found, byte: null, ofColumn };
+}
+
+/** Of several columns of a name, the first is the first. */
+function pairsByName(head: readonly string[], found: readonly string[]): ColumnPair[] {
+  const named = new Map<string, number[]>();
+  for (const [at, name] of found.entries()) {
+    const places = named.get(name);
+    if (places) places.push(at);
+    else named.set(name, [at]);
+  }
+  return head.flatMap((name, wanted) => {
+    const got = named.get(name)?.shift();
+    return got === undefined ? [] : { wanted, got };
+  });
+}
+
+/** The most columns that stand in the same order in both: the others were moved. */
+function inOrder(pairs: readonly ColumnPair[]): readonly ColumnPair[] {
+  const longest: (readonly ColumnPair[])[] = [];
+  for (const pair of pairs) {
+    const before = longest.filter((row) => (row.at(-1)?.got ?? -1) < pair.got);
+    longest.push([...before.reduce<readonly ColumnPair[]>((most, row) => (row.length > most.length ? row : most), []), pair]);
+  }
+  return longest.reduce((most, row) => (row.length > most.length ? row : most), []);
+}
+
+/** Columns between the same two, as many as there were: they have other names. */
+function renamed(head: readonly string[], found: readonly string[], named: readonly ColumnPair[], kept: readonly ColumnPair[]): ColumnPair[] {
+  const [ofWanted, ofGot] = [new Set(named.map((pair) => pair.wanted)), new Set(named.map((pair) => pair.got))];
+  const ends = [{ wanted: -1, got: -1 }, ...kept, { wanted: head.length, got: found.length }];
+  return ends.slice(1).flatMap((end, at) => {
+    const start = ends[at] ?? end;
+    const [wanted, got] = [between(start.wanted, end.wanted, ofWanted), between(start.got, end.got, ofGot)];
+    return wanted.length === got.length ? wanted.map((place, nth) => ({ wanted: place, got: got[nth] ?? place })) : [];
+  });
+}
+
+function between(start: number, end: number, taken: ReadonlySet<number>): number[] {
+  return Array.from({ length: end - start - 1 }, (_, at) => start + 1 + at).filter((at) => !taken.has(at));
+}
+
+/** Whether the rows below the head stand as they were written, so that nothing but the head was changed. */
+function isOfHeadAlone(wanted: readonly (readonly string[])[], got: readonly (readonly string[])[], pairs: readonly ColumnPair[]): boolean {
+  let [inPlace, byName] = [0, 0];
+  for (const [line, cells] of wanted.slice(1).entries()) {
+    const found = got[line + 1] ?? [];
+    inPlace += cells.filter((text, at) => text === found[at]).length;
+    byName += pairs.filter((pair) => cells[pair.wanted] === found[pair.got]).length;
+  }
+  return inPlace > byName;
+}
