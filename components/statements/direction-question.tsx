@@ -1,5 +1,8 @@
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
+import type { RowValues } from "@/lib/contract/api/statements";
 import type { Direction } from "@/lib/domain/statements/statement";
+import { addAmounts, subtractAmounts } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
 import { hasSigns } from "./open-questions";
 import { sideChoices } from "./side-choices";
 import { exampleWords, signExamples, type SignExample } from "./sign-example";
@@ -44,6 +47,27 @@ function SignQuestion({ reading, draft }: DirectionQuestionProps) {
   );
 }
 
+/** Which way the money of the oldest line went, where the balances say it of all others. */
+export function FirstWayQuestion({ reading, draft }: DirectionQuestionProps) {
+  const line = reading.values?.untold?.line ?? null;
+  const title = line === null ? "The balances show which way money went, but before the oldest line, at the file's end, there is none. Which way did its money go?" : `The balances show which way money went, but before line ${line.lineNumber}, the oldest, there is none. Which way did its money go?`;
+  const cards = (["in", "out"] as const).map((way) => ({ value: way, label: way === "in" ? "Money in" : "Money out", detail: line === null ? undefined : firstWords(line, way) }));
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium">{title}</p>
+      <RadioCards label={title} value={draft.first ?? ""} options={cards} onChange={(first) => reading.answer("first", { ...draft, first })} />
+      <p className="text-12 text-ink-3">Compare with the balance before this file. It is asked of each file that neither states its opening balance nor follows a statement that is here.</p>
+    </div>
+  );
+}
+
+/** `“Rent”, 100.00, was paid: the balance before it was 1,100.00` */
+function firstWords({ narration, amount, balanceAfter }: NonNullable<NonNullable<RowValues["untold"]>["line"]>, way: Direction): string {
+  const figure = formatFigure(amount, "");
+  const before = balanceAfter === null ? "" : `: the balance before it was ${formatFigure(way === "in" ? subtractAmounts(balanceAfter, amount) : addAmounts(balanceAfter, amount), "")}`;
+  return `${exampleWords({ text: narration.slice(0, 60), figure, hasMinus: false }, way === "in")}${before}`;
+}
+
 interface Words {
   title: string;
   cards: RadioCard<Direction>[];
@@ -53,7 +77,7 @@ interface Words {
 const UNSIGNED: Words = {
   title: "The amounts have no sign. Which way did the money go?",
   cards: [{ value: "in", label: "All of them are money in" }, { value: "out", label: "All of them are money out" }],
-  hint: "If some came in and some went out, choose the column that says so as the DR/CR mark, or as money in and money out, under How it is read. If none does, export the statement with signs, or in another format.",
+  hint: "If some came in and some went out, choose the column that says so as the DR/CR mark, or as money in and money out, under How it is read. If balances beside the amounts show it, choose their column there. If nothing does, export the statement with signs, or in another format.",
 };
 
 function ofSigns(examples: readonly SignExample[]): Words {

@@ -41,6 +41,8 @@ function tableWords(doubt: ReadingDoubt, draft: TableDraft, table: RawTable): Do
       return tableWords("no_signs", draft, table);
     case "no_signs":
       return { what: `Nothing in the file shows which way the amounts in ${column("amount")} went: those without a minus are read as money ${draft.inverted ? "out" : "in"}.`, how: `If it is the other way round, change what a plus sign means ${IN_SETTINGS}.` };
+    case "first_way":
+      return { what: "The balances show which way money went, but before the oldest line there is none.", how: "Say which way the money of that line went, or import a statement with its opening balance." };
     case "credits_marked":
       return { what: `Only some amounts in ${column("amount")} are marked, as money in. Those without a mark are read as money ${draft.inverted ? "out" : "in"}.`, how: `If it is the other way round, change what a plus sign means ${IN_SETTINGS}.` };
     case "one_way_marked":

@@ -33,7 +33,7 @@ export function withAmountKind(draft: TableDraft, kind: AmountKind): TableDraft 
   const turned = draft.roles.map((role): ColumnRole => {
     if (kind === "split") return role === "amount" ? "in" : role === "mark" ? "ignore" : role;
     if (role === "in") return "amount";
-    return role === "out" || (role === "mark" && kind === "signed") ? "ignore" : role;
+    return role === "out" || (role === "mark" && kind !== "marked") ? "ignore" : role;
   });
   return { ...draft, amountKind: kind, roles: turned };
 }
@@ -95,6 +95,7 @@ export function missingColumns(draft: TableDraft): string[] {
     ["bookedOn", "the date"],
     // A day in three columns needs all of them.
     ...((["year", "month"] as const).some((role) => columnOf(draft, role) !== null) ? ([["year", "the year"], ["month", "the month"]] as [ColumnRole, string][]) : []),
+    ...(draft.amountKind === "stepped" ? ([["balance", "the balance"]] as [ColumnRole, string][]) : []),
     ...(draft.amountKind === "split"
       ? ([["in", "the money in"], ["out", "the money out"]] as [ColumnRole, string][])
       : ([["amount", "the amount"], ...(draft.amountKind === "marked" ? [["mark", "the DR or CR mark"]] : [])] as [ColumnRole, string][])),

@@ -8,6 +8,7 @@ const ASKED: Partial<Record<Question, readonly ReadingDoubt[]>> = {
   dateOrder: ["dates"],
   decimalSign: ["decimal_sign"],
   direction: ["no_signs", "signs"],
+  first: ["first_way"],
   mark: ["marks"],
   text: ["no_text"],
   account: ["accounts", "currencies", "assets"],
@@ -57,6 +58,8 @@ function holdsOfTable(doubt: ReadingDoubt, draft: TableDraft, recognised: TableD
     case "credits_marked":
     case "opposite_signs":
       return draft.amountKind === "signed" && draft.inverted === recognised.inverted && isSame("amount");
+    case "first_way":
+      return draft.amountKind === "stepped" && (draft.first ?? null) === null;
     case "way_in_words":
     case "marks":
       return draft.amountKind === "marked" && isSame("mark");

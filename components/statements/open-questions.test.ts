@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RowValues } from "@/lib/contract/api/statements";
 import type { ChainMapping, CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import { withMark, withRole, withStatus } from "./draft-changes";
+import { missingColumns, withMark, withRole, withStatus } from "./draft-changes";
 import { dateExample, isUnanswered, openQuestions, unknownMarks } from "./open-questions";
 import { ownCandidates } from "./own-candidates";
 import { draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
@@ -36,7 +36,7 @@ describe("what a table leaves open", () => {
   it("not which way round the dates are, where the file's further lines tell it", () => {
     const table: RawTable = { columns: 3, rows: [["Date", "Text", "Amount"], ["01/02/2026", "a", "-5.00"]].map((cells, index) => ({ number: index + 1, cells })) };
     const draft = draftOfMapping(MAPPING, table);
-    const values: RowValues = { accounts: [], statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: false };
+    const values: RowValues = { accounts: [], statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: false, untold: null };
     expect(openQuestions(draft, table, draft, values)).toEqual([]);
     expect(openQuestions(draft, table, draft, { ...values, datesOpen: true })).toEqual(["dateOrder"]);
   });
@@ -49,8 +49,8 @@ describe("what a table leaves open", () => {
 describe("which rows are the account's", () => {
   const table: RawTable = { columns: 3, rows: [["Date", "Text", "Amount"], ["30/04/2026", "a", "-5.00"]].map((cells, index) => ({ number: index + 1, cells })) };
   const draft = draftOfMapping(MAPPING, table);
-  const named = (...accounts: string[]): RowValues => ({ accounts: accounts.map((account) => ({ account, isNumber: /\d{6}/.test(account) })), statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: false });
-  const marked = (...statuses: [string, RowValues["statuses"][number]["meaning"]][]): RowValues => ({ accounts: [], statuses: statuses.map(([status, meaning]) => ({ status, meaning, lines: 1 })), marks: [], datesOpen: false, statusOpen: statuses.some(([, meaning]) => meaning === "unknown"), signsOpen: false, wayOpen: false });
+  const named = (...accounts: string[]): RowValues => ({ accounts: accounts.map((account) => ({ account, isNumber: /\d{6}/.test(account) })), statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: false, untold: null });
+  const marked = (...statuses: [string, RowValues["statuses"][number]["meaning"]][]): RowValues => ({ accounts: [], statuses: statuses.map(([status, meaning]) => ({ status, meaning, lines: 1 })), marks: [], datesOpen: false, statusOpen: statuses.some(([, meaning]) => meaning === "unknown"), signsOpen: false, wayOpen: false, untold: null });
   const ask = (values: RowValues, of = draft) => openQuestions(of, table, of, values);
 
   it("is asked where only names tell several accounts apart", () => {
@@ -76,7 +76,7 @@ describe("which rows are the account's", () => {
 describe("what a mark means", () => {
   const table: RawTable = { columns: 4, rows: [["Date", "Type", "Amount", "Text"], ["30/04/2026", "Cash in", "5.00", "a"]].map((cells, index) => ({ number: index + 1, cells })) };
   const marked = (more: object) => draftOfMapping({ ...MAPPING, columns: { ...MAPPING.columns, narration: [3] }, amounts: { kind: "marked", amount: 2, mark: 1, ...more } }, table);
-  const values: RowValues = { accounts: [], statuses: [], marks: [{ mark: "Cash in", lines: 2, direction: null }, { mark: "Payout", lines: 1, direction: null }, { mark: "DR", lines: 1, direction: "out" }], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: false };
+  const values: RowValues = { accounts: [], statuses: [], marks: [{ mark: "Cash in", lines: 2, direction: null }, { mark: "Payout", lines: 1, direction: null }, { mark: "DR", lines: 1, direction: "out" }], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: false, untold: null };
 
   it("is asked of each word that says nothing, and stays asked while it is answered", () => {
     const draft = marked({});
@@ -103,6 +103,28 @@ describe("what a mark means", () => {
   });
 });
 
+describe("the oldest line, where balances say which way money went", () => {
+  const table: RawTable = { columns: 4, rows: [["Date", "Text", "Amount", "Balance"], ["30/04/2026", "a", "5.00", "95.00"], ["30/04/2026", "b", "7.00", "102.00"]].map((cells, index) => ({ number: index + 1, cells })) };
+  const draft = draftOfMapping({ ...MAPPING, header: ["Date", "Text", "Amount", "Balance"], columns: { ...MAPPING.columns, narration: [1], balance: 3 }, amounts: { kind: "stepped", amount: 2, first: null } }, table);
+  const values: RowValues = { accounts: [], statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: false, untold: { line: null } };
+
+  it("is asked about where no balance stands before it, and stays asked while it is answered", () => {
+    expect(openQuestions(draft, table, draft, values)).toEqual(["first"]);
+    expect(openQuestions(draft, table, draft, { ...values, untold: null })).toEqual([]);
+    expect(isUnanswered("first", draft, ["first"], values)).toBe(true);
+    const said = { ...draft, first: "out" as const };
+    expect(isUnanswered("first", said, [], values)).toBe(false);
+    expect(openQuestions(said, table, draft, values)).toEqual(["first"]);
+    expect(mappingOfDraft(said, table)?.amounts).toEqual({ kind: "stepped", amount: 2, first: "out" });
+  });
+
+  it("needs the balances' column", () => {
+    const without = withRole(draft, 3, "ignore");
+    expect(missingColumns(without)).toEqual(["the balance"]);
+    expect(mappingOfDraft(without, table)).toBeNull();
+  });
+});
+
 it("shows the date that tells the orders apart", () => {
   expect(dateExample(["05/05/2026", "01/02/2026"], "dmy")).toEqual({ cell: "01/02/2026", day: "2026-02-01" });
   expect(dateExample(["05/05/2026", "01/02/2026"], "mdy")).toEqual({ cell: "01/02/2026", day: "2026-01-02" });
@@ -124,7 +146,7 @@ describe("what a chain's file leaves open", () => {
   });
 
   it("which way they went, where no sender is named", () => {
-    const values: RowValues = { accounts: [], statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: true };
+    const values: RowValues = { accounts: [], statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: false, wayOpen: true, untold: null };
     expect(openQuestions(mapping, table, mapping, values)).toEqual(["way", "token"]);
     expect(isUnanswered("way", mapping, ["way"], values)).toBe(true);
     expect(isUnanswered("way", { ...mapping, way: "out" }, [], values)).toBe(false);

@@ -9,7 +9,7 @@ import { differentAccounts, markChoice, statusChoice } from "./draft-changes";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 
 /** What a file leaves open, and only a person knows. `look`: whether the lines are what the file says, where a doubt has no question of its own. */
-const QUESTIONS = ["dateOrder", "decimalSign", "direction", "mark", "text", "account", "status", "own", "way", "token", "look"] as const;
+const QUESTIONS = ["dateOrder", "decimalSign", "direction", "first", "mark", "text", "account", "status", "own", "way", "token", "look"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 export type Draft = TableDraft | ChainMapping;
@@ -29,6 +29,7 @@ function tableQuestions(draft: TableDraft, table: RawTable, values: RowValues | 
   if (isDecimalOpen(amounts)) open.push("decimalSign");
   if (draft.amountKind === "signed" && columnOf(draft, "amount") !== null && (values?.signsOpen === true || !hasSigns(draft, table))) open.push("direction");
   if (draft.amountKind === "split" && columnOf(draft, "in") !== null && columnOf(draft, "out") !== null && values?.signsOpen === true) open.push("direction");
+  if (draft.amountKind === "stepped" && (values?.untold ?? null) !== null) open.push("first");
   // The words of marks are kept with the text.
   const hasWords = draft.amountKind === "marked" && (draft.words ?? []).length > 0;
   if (columnOf(draft, "narration") === null && !hasWords) open.push("text");
@@ -123,6 +124,7 @@ export function dateExample(cells: readonly string[], order: DateOrder): { cell:
 export function isUnanswered(question: Question, draft: Draft, answered: readonly Question[], values: RowValues | null = null): boolean {
   if (question === "own" && draft.kind === "chain") return draft.ownAddresses.length === 0;
   if (question === "way" && draft.kind === "chain") return (draft.way ?? null) === null;
+  if (question === "first" && draft.kind === "table") return (draft.first ?? null) === null;
   if (question === "mark" && draft.kind === "table") return values === null || values.marks.some(({ mark, direction }) => direction === null && markChoice(draft, mark) === null);
   if (question === "account" && draft.kind === "table") return draft.onlyAccount === null;
   if (question === "status" && draft.kind === "table") return values === null || unknownStatuses(values).some((status) => statusChoice(draft, status) === null);

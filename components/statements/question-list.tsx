@@ -5,7 +5,7 @@ import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
 import { Section } from "@/components/ui/section";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { DECIMAL_WORDS, optionsOf } from "./choice-words";
-import { DirectionQuestion } from "./direction-question";
+import { DirectionQuestion, FirstWayQuestion } from "./direction-question";
 import { LookQuestion } from "./look-question";
 import { dateCells, dateExample, type Draft, type Question } from "./open-questions";
 import { OwnQuestion, WayQuestion } from "./own-addresses";
@@ -50,6 +50,7 @@ function Asked({ question, reading, draft }: { question: Question; reading: Read
     return <Choice title="How are amounts written?" value={isAnswered ? draft.decimalSign : ""} cards={cards} onChange={(decimalSign) => answer(question, { ...draft, decimalSign })} />;
   }
   if (question === "direction" && draft.kind === "table") return <DirectionQuestion reading={reading} draft={draft} />;
+  if (question === "first" && draft.kind === "table") return <FirstWayQuestion reading={reading} draft={draft} />;
   if (question === "own" && draft.kind === "chain") return <OwnQuestion reading={reading} draft={draft} />;
   if (question === "way" && draft.kind === "chain") return <WayQuestion reading={reading} draft={draft} />;
   if (question === "token" && draft.kind === "chain") {

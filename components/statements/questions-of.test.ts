@@ -5,7 +5,7 @@ import type { ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import { withRole } from "./draft-changes";
 import { questionsOf } from "./questions-of";
 import { signExamples } from "./sign-example";
-import { draftOfMapping, type RawTable } from "./table-draft";
+import { draftOfMapping, type RawTable, type TableDraft } from "./table-draft";
 
 const MAPPING: CsvMapping = {
   kind: "table", separator: ",", encoding: "utf-8", sheet: null, header: ["Date", "Description", "Amount", "Net"], skipRows: 0, dateOrder: "mdy", decimalSign: ".",
@@ -17,14 +17,14 @@ const table: RawTable = {
   rows: [["Date", "Description", "Amount", "Net"], ["03/20/2026", "ONLINE PAYMENT", "-1245.10", "-1245.10"], ["03/13/2026", "UBER TRIP", "45.10", "45.10"]].map((cells, index) => ({ number: index + 1, cells })),
 };
 const draft = draftOfMapping(MAPPING, table);
-const values: RowValues = { accounts: [], statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: true, wayOpen: false };
+const values: RowValues = { accounts: [], statuses: [], marks: [], datesOpen: false, statusOpen: false, signsOpen: true, wayOpen: false, untold: null };
 
 describe("what is asked about signs", () => {
   const ask = (certain: boolean, remembered: boolean, now = draft) => questionsOf({ certain, remembered, doubts: certain ? [] : ["signs"] }, { draft: now, table, recognised: draft, values });
 
   it("is which way a plus is, where nothing proves it", () => {
     expect(ask(false, false)).toEqual(["direction"]);
-    expect(questionsOf({ certain: false, remembered: false, doubts: ["day_column"] }, { draft, table, recognised: draft, values: { ...values, signsOpen: false, wayOpen: false } })).toEqual(["look"]);
+    expect(questionsOf({ certain: false, remembered: false, doubts: ["day_column"] }, { draft, table, recognised: draft, values: { ...values, signsOpen: false, wayOpen: false, untold: null } })).toEqual(["look"]);
   });
 
   it("is nothing where the account remembers it, unless another column is chosen", () => {
@@ -39,6 +39,19 @@ describe("what is asked about signs", () => {
     expect(signExamples(draft, table)).toEqual([uber, payment]);
     expect(signExamples(draft, { ...table, rows: table.rows.slice(0, 2) })).toEqual([payment]);
     expect(signExamples(draft, { ...table, rows: table.rows.slice(0, 1) })).toEqual([]);
+  });
+});
+
+describe("what is asked about the oldest line", () => {
+  const stepped = draftOfMapping({ ...MAPPING, columns: { ...MAPPING.columns, balance: 3 }, amounts: { kind: "stepped", amount: 2, first: null } }, table);
+  const untold = { ...values, signsOpen: false, untold: { line: null } };
+  const ask = (now: TableDraft, recognised: TableDraft) => questionsOf({ certain: true, remembered: false, doubts: [] }, { draft: now, table, recognised, values: untold });
+
+  it("is which way it went, where somebody lets balances say it in a clear file, and not where the statement before says it", () => {
+    expect(ask(stepped, draft)).toEqual(["first"]);
+    expect(ask({ ...stepped, first: "in" }, draft)).toEqual(["first"]);
+    expect(ask({ ...stepped, first: "in" }, { ...stepped, first: "in" })).toEqual([]);
+    expect(questionsOf({ certain: false, remembered: false, doubts: ["first_way"] }, { draft: stepped, table, recognised: stepped, values: untold })).toEqual(["first"]);
   });
 });
 

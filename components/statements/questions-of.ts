@@ -21,9 +21,15 @@ interface Asked {
 export function questionsOf(file: Pick<ReceivedFile, "certain" | "remembered"> & { doubts: readonly ReadingDoubt[] }, { draft, table, recognised, values }: Asked): Question[] {
   const isSaid = (file.certain || file.remembered) && sameAmounts(draft, recognised);
   const open = values && isSaid ? { ...values, signsOpen: false } : values;
-  if (file.certain) return open?.signsOpen ? ["direction"] : [];
+  if (file.certain) return [...(open?.signsOpen ? (["direction"] as const) : []), ...(isFirstOpen(draft, recognised, values) ? (["first"] as const) : [])];
   const asked = openQuestions(draft, table, recognised, open);
   return doubtsToLookAt(file.doubts, asked, { draft, recognised }).length > 0 ? [...asked, "look"] : asked;
+}
+
+/** Of a clear file, the statement before it says which way the oldest line went, unless balances say it only since somebody chose so. */
+function isFirstOpen(draft: Draft, recognised: Draft, values: RowValues | null): boolean {
+  const isSaid = recognised.kind === "table" && (recognised.first ?? null) !== null;
+  return !isSaid && draft.kind === "table" && draft.amountKind === "stepped" && (values?.untold ?? null) !== null;
 }
 
 function sameAmounts(draft: Draft, recognised: Draft): boolean {

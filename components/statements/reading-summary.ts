@@ -22,12 +22,13 @@ export function readingSummary(draft: Draft, sheets: readonly string[], dates: r
 
 /** Which lines are taken, where somebody has said so. */
 function rowWords(draft: TableDraft): string {
-  const { onlyAccount, statuses, words = [], rest = null } = draft;
+  const { onlyAccount, statuses, words = [], rest = null, first = null } = draft;
   const way = (direction: Direction) => (direction === "in" ? "money in" : "money out");
   const marked = (taken: boolean) => statuses.flatMap((choice) => (choice.taken === taken ? [`“${choice.status}”`] : []));
   const [taken, left] = [marked(true), marked(false)];
   return [
     draft.amountKind === "marked" ? words.map(({ mark, direction }) => ` “${mark}” is ${way(direction)}.`).join("") : "",
+    draft.amountKind === "stepped" ? ` The balances say which way money went${first === null ? "" : `; on the oldest line, it was ${way(first)}`}.` : "",
     draft.amountKind === "marked" && rest !== null ? ` Lines without ${words.length > 0 ? "such " : ""}a mark are ${way(rest)}.` : "",
     onlyAccount === null ? "" : ` Only lines of “${onlyAccount}”.`,
     left.length === 0 ? "" : ` Lines marked ${left.join(" or ")} are left out.`,

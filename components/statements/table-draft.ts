@@ -45,6 +45,8 @@ export interface TableDraft {
   words?: readonly MarkChoice[] | undefined;
   /** Likewise: the way of lines without such a mark; null: they are refused. */
   rest?: Direction | null | undefined;
+  /** Of amounts whose balances say the way: that of the oldest line; null while nobody has said it. */
+  first?: Direction | null | undefined;
   /** Whether no column with the role means that there is none; otherwise the headings decide. */
   knowsRows: boolean;
   /** Only lines whose own-account column holds this; null takes all of them. */
@@ -78,6 +80,7 @@ export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft
     minusTurns: amounts.kind === "marked" && amounts.minusTurns === true,
     words: amounts.kind === "marked" ? (amounts.words ?? []) : [],
     rest: amounts.kind === "marked" ? (amounts.rest ?? null) : null,
+    first: amounts.kind === "stepped" ? amounts.first : null,
     knowsRows: columns.account !== undefined,
     onlyAccount,
     statuses,
@@ -166,6 +169,7 @@ function amountsOf(draft: TableDraft): AmountColumns | null {
     return incoming === null || incoming === undefined || outgoing === null || outgoing === undefined ? null : { kind: "split", in: incoming, out: outgoing, outNegative: draft.outNegative, ...(draft.inNegative === true && { inNegative: true }) };
   }
   if (amount === null || amount === undefined) return null;
+  if (draft.amountKind === "stepped") return columnOf(draft, "balance") === null ? null : { kind: "stepped", amount, first: draft.first ?? null };
   if (draft.amountKind === "signed") return { kind: "signed", amount, inverted: draft.inverted };
   if (mark === null || mark === undefined) return null;
   const { words = [], rest = null } = draft;

@@ -85,7 +85,8 @@ export function useReading(received: ReceivedFile): Reading {
     values,
     previewError: cut.error,
     isPreviewLate: cut.isLate,
-    chooseAccount: (id) => change({ accountId: id }),
+    // The oldest line's way may have been that after the last statement of the account before.
+    chooseAccount: (id) => change({ accountId: id, ...(kept.draft?.kind === "table" && { draft: { ...kept.draft, first: null } }) }),
     setDraft: (next) => change({ draft: next, answered: stillAnswered(kept.answered, draft, next) }),
     answer: (question, next) => change({ answered: [...new Set([...kept.answered, question])], ...(next && { draft: next }) }),
     isAnew: kept.anew,

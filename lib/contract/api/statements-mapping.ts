@@ -49,6 +49,7 @@ export const CsvMapping = z.object({
       words: z.optional(z.array(z.object({ mark: z.string().check(z.maxLength(100)), direction })).check(z.maxLength(50))),
       rest: z.optional(direction),
     }),
+    z.object({ kind: z.literal("stepped"), amount: column, first: z.nullable(direction) }),
   ]),
   onlyAccount: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   statuses: z.optional(z.array(z.object({ status: z.string().check(z.maxLength(100)), taken: z.boolean() })).check(z.maxLength(50))),

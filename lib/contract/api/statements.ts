@@ -146,6 +146,8 @@ export const RowValues = z.object({
   signsOpen: z.boolean(),
   /** A chain's list names no senders, and nothing says which way its transfers went. */
   wayOpen: z.boolean(),
+  /** Where balances say which way money went: the oldest line, before which there is none; `line` is null where it isn't among the first. */
+  untold: z.nullable(z.object({ line: z.nullable(z.object({ lineNumber: z.number(), bookedOn: CalendarDate, amount: AmountText, narration: z.string(), balanceAfter: z.nullable(AmountText) })) })),
 });
 export type RowValues = z.output<typeof RowValues>;
 

@@ -11,11 +11,13 @@ import type { AccountInFile, Detection } from "@/lib/statements/detect/detect-st
 import { previewTable, type RawTable } from "@/lib/statements/detect/preview-table";
 import { leavesWayOpen } from "@/lib/statements/detect/leaves-way-open";
 import { leavesMarkOpen, leavesStatusOpen } from "@/lib/statements/detect/row-values";
+import { untoldLine } from "@/lib/statements/detect/untold-line";
 import { sheetNames } from "@/lib/statements/detect/sheet-names";
 import { withOwnColumns } from "@/lib/statements/table/side-columns";
 import type { Queryable } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
 import { importedBefore } from "@/lib/store/statements/statement-imports";
+import { withWayAfterStatement } from "./way-after-statement";
 
 interface Recognised {
   /** Enough to look at: `bytesToLookAt`. */
@@ -39,9 +41,12 @@ export async function receivedFile(
   // An account that has been read before knows best how: the same table is read in the same way again.
   const remembered = account?.mapping && isSameTable(account.mapping as StatementMapping, found.mapping) ? fitting(account.mapping as StatementMapping, found.mapping, sheets) : null;
   const recognised = await ofWallet(found, account, bytes);
-  const read = chosen ?? remembered ?? recognised.mapping;
-  const mapping = read?.kind === "table" ? withOwnColumns(read) : read;
-  const doubts = chosen !== null || format === null ? [] : remembered === null ? recognised.doubts : await doubtsOfRemembered(bytes, format, remembered);
+  const read = remembered ?? recognised.mapping;
+  const told = read === null || format === null || account === null ? read : await withWayAfterStatement(db, account.id, file.importId, { bytes, format, mapping: read });
+  const taken = chosen ?? told;
+  const mapping = taken?.kind === "table" ? withOwnColumns(taken) : taken;
+  const open = chosen !== null || format === null ? [] : remembered === null ? recognised.doubts : await doubtsOfRemembered(bytes, format, remembered);
+  const doubts = isFirstTold(told) ? open.filter((doubt) => doubt !== "first_way") : open;
   return {
     ...file,
     format,
@@ -59,12 +64,17 @@ export async function receivedFile(
   };
 }
 
+function isFirstTold(mapping: StatementMapping | null): boolean {
+  return mapping?.kind === "table" && mapping.amounts.kind === "stepped" && mapping.amounts.first !== null;
+}
+
 /** A status or mark that none of the account's files had before is asked about as in its first one. */
 async function doubtsOfRemembered(bytes: Buffer, format: StatementFormat, mapping: StatementMapping): Promise<ReadingDoubt[]> {
   return doubtsThat([
     ["statuses", await leavesStatusOpen(bytes, format, mapping)],
     ["marks", await leavesMarkOpen(bytes, format, mapping)],
     ["way", await leavesWayOpen(bytes, mapping)],
+    ["first_way", (await untoldLine(bytes, format, mapping)) !== null],
   ]);
 }
 
@@ -120,8 +130,19 @@ function fitting(remembered: StatementMapping, found: StatementMapping | null, s
   // A list of withdrawals has the same columns as one of deposits.
   if (remembered.kind === "chain") return { ...remembered, way: null };
   // How many rows stand above the first line is the file's own.
-  const read = remembered.header === null && found?.kind === "table" ? { ...remembered, skipRows: found.skipRows } : remembered;
+  const read = withOwnSteps(remembered.header === null && found?.kind === "table" ? { ...remembered, skipRows: found.skipRows } : remembered, found);
   return sheet === null || sheets.includes(sheet) ? read : { ...read, sheet: sheetOf(found) };
+}
+
+/**
+ * Which way the oldest line went is said of each file. Where balances show both ways, and a person said one of a file whose money all went
+ * so, they say it.
+ */
+function withOwnSteps(remembered: CsvMapping, found: StatementMapping | null): CsvMapping {
+  const { amounts, columns } = remembered;
+  if (amounts.kind === "stepped") return { ...remembered, amounts: { ...amounts, first: null } };
+  if (found?.kind !== "table" || found.amounts.kind !== "stepped" || amounts.kind !== "signed" || amounts.amount !== found.amounts.amount) return remembered;
+  return { ...remembered, amounts: found.amounts, columns: { ...columns, balance: found.columns.balance } };
 }
 
 /**

@@ -74,6 +74,13 @@ export type AmountColumns =
       words?: MarkChoice[] | undefined;
       /** The way of lines without a mark or, where words are given, with any other. Nothing said: such a line is refused. */
       rest?: Direction | undefined;
+    }
+  /** One column without a sign: the step from the balance before a line to its own says the direction, and any sign nothing. */
+  | {
+      kind: "stepped";
+      amount: number;
+      /** Of the oldest line, which has no balance before it, where the file states no opening one; null: it is refused. Of this file only. */
+      first: Direction | null;
     };
 
 export interface SplitAmounts {

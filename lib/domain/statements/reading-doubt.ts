@@ -10,6 +10,7 @@
  * * `decimal_sign`: amounts can be read with either sign
  * * `no_signs`: figures in one column, and none with a sign
  * * `signs`: signs alone say which way money went, and nothing shows what they mean
+ * * `first_way`: the balances say which way money went, and before the oldest line there is none
  * * `credits_marked`: only what came in is marked, inside the cells
  * * `one_way_marked`: a column marks one way only
  * * `signed_marks`: beside marks, some figures have a minus too
@@ -39,7 +40,7 @@
  * * `smallest_units`: all amounts are whole numbers, which may count a token's smallest units, or, where the list says how many decimals it has, whole tokens
  */
 export const READING_DOUBTS = [
-  "not_recognised", "no_header", "day_column", "no_dates", "dates", "swapped_dates", "year_first", "decimal_sign", "no_signs", "signs", "credits_marked", "one_way_marked", "signed_marks",
+  "not_recognised", "no_header", "day_column", "no_dates", "dates", "swapped_dates", "year_first", "decimal_sign", "no_signs", "signs", "first_way", "credits_marked", "one_way_marked", "signed_marks",
   "opposite_signs", "signed_out", "way_in_words", "marks", "other_amounts", "merged_sides", "accounts", "currencies", "assets", "statuses", "fees", "no_text", "text_column", "no_lines", "unread_lines", "split_lines",
   "own_address", "way", "tokens", "same_symbol", "token_by_name", "unnamed_token", "token_absent", "smallest_units",
 ] as const;

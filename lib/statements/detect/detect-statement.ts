@@ -1,5 +1,5 @@
 import type { CsvMapping, StatementMapping } from "@/lib/domain/statements/csv-mapping";
-import type { ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
+import { doubtsThat, type ReadingDoubt } from "@/lib/domain/statements/reading-doubt";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import type { Guess } from "@/lib/domain/statements/guess";
 import { guessChain } from "../chain/guess-chain";
@@ -13,6 +13,7 @@ import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
 import { formatOf } from "./format-of";
 import { leavesSignsOpen } from "./leaves-signs-open";
 import { problemOfList } from "./other-lists";
+import { untoldLine } from "./untold-line";
 
 /** The result of detecting a file. */
 export interface Detection {
@@ -91,7 +92,8 @@ function asGuessed(doubts: readonly ReadingDoubt[]): Pick<Detection, "certain" |
 async function withHead(format: "csv" | "xlsx", guess: Guess<CsvMapping> | null, bytes: Uint8Array): Promise<Detection> {
   if (!guess) return { ...NOTHING, format };
   const signsOpen = await leavesSignsOpen(bytes, format, guess.value);
-  return { ...NOTHING, format, mapping: guess.value, ...asGuessed(guess.doubts), signsOpen, ...(await headsIn(bytes, format, guess.value)) };
+  const untold = doubtsThat([["first_way", (await untoldLine(bytes, format, guess.value)) !== null]]);
+  return { ...NOTHING, format, mapping: guess.value, ...asGuessed([...guess.doubts, ...untold]), signsOpen, ...(await headsIn(bytes, format, guess.value)) };
 }
 
 type Heads = Pick<Detection, "accountInFile" | "currencyInFile" | "accountsInFile">;

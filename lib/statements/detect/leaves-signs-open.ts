@@ -19,7 +19,7 @@ import { datedRows, ROWS } from "./dated-rows";
  * @throws {StatementError} if a workbook can't be opened
  */
 export async function leavesSignsOpen(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<boolean> {
-  if (mapping.kind === "chain" || mapping.amounts.kind === "marked") return false;
+  if (mapping.kind === "chain" || mapping.amounts.kind === "marked" || mapping.amounts.kind === "stepped") return false;
   const rows = await datedRows(firstBytes, format, mapping);
   if (rows.length === 0 || !isToProve(rows, mapping)) return false;
   return (await proofs(firstBytes, format, ofOneAccount(mapping, rows))).every(({ outcome }) => outcome === "unproven");

@@ -8,6 +8,7 @@ import { datedRows, firstRows } from "./dated-rows";
 import { leavesDatesOpen } from "./leaves-dates-open";
 import { leavesSignsOpen } from "./leaves-signs-open";
 import { leavesWayOpen } from "./leaves-way-open";
+import { untoldLine, type UntoldLine } from "./untold-line";
 
 /** What a table's first rows hold in the columns that tell which of them are the account's movements. */
 export interface RowValues {
@@ -25,6 +26,8 @@ export interface RowValues {
   signsOpen: boolean;
   /** Whether a chain's list names no senders, and nothing says which way its transfers went. */
   wayOpen: boolean;
+  /** Where balances say which way money went: the line before which there is none. Null: there is no such line. */
+  untold: UntoldLine | null;
 }
 
 const MOST = 20;
@@ -36,7 +39,7 @@ const LENGTH = 100;
  */
 export async function rowValues(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<RowValues> {
   const datesOpen = leavesDatesOpen(await firstRows(firstBytes, format, mapping), mapping);
-  if (mapping.kind === "chain") return { accounts: [], statuses: [], marks: [], datesOpen, statusOpen: false, signsOpen: false, wayOpen: await leavesWayOpen(firstBytes, mapping) };
+  if (mapping.kind === "chain") return { accounts: [], statuses: [], marks: [], datesOpen, statusOpen: false, signsOpen: false, wayOpen: await leavesWayOpen(firstBytes, mapping), untold: null };
   const side = sideColumns(mapping);
   const rows = await datedRows(firstBytes, format, mapping);
   const accounts = side.account === null ? [] : [...counted(rows, [side.account]).keys()];
@@ -48,6 +51,7 @@ export async function rowValues(firstBytes: Uint8Array, format: StatementFormat,
     statusOpen: rows.some((row) => hasOpenStatus(row, mapping, { ...side, statuses: [] })),
     signsOpen: await leavesSignsOpen(firstBytes, format, mapping),
     wayOpen: false,
+    untold: await untoldLine(firstBytes, format, mapping),
   };
 }
 

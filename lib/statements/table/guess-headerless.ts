@@ -6,6 +6,7 @@ import { isCurrencyCode } from "@/lib/money/currency-code";
 import { guessDateOrder } from "@/lib/domain/statements/guess-date-order";
 import type { Guess } from "@/lib/domain/statements/guess";
 import { fittingBalances, signsAreOpposite, withOtherSigns, withProvedMinus } from "./guess-signs";
+import { toldBySteps } from "./guess-steps";
 import { guessDecimalSign } from "./guess-decimal-sign";
 import { moneyTexts } from "./money-texts";
 import { printedIn } from "./printed-in";
@@ -53,7 +54,7 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
     },
     amounts,
   };
-  const proved = amounts.kind === "split" ? (fittingBalances(mapping, [], lines) ?? withProvedMinus(mapping, lines)) : signsAreOpposite(mapping, lines) ? withOtherSigns(mapping) : mapping;
+  const proved = amounts.kind === "split" ? (fittingBalances(mapping, [], lines) ?? withProvedMinus(mapping, lines)) : (toldBySteps(mapping, lines) ?? (signsAreOpposite(mapping, lines) ? withOtherSigns(mapping) : mapping));
   return { value: proved, doubts: ["no_header", ...order.doubts, ...decimal.doubts] };
 }
 

@@ -21,6 +21,7 @@ import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
 import { fitsBalances, fittingBalances, marksOnlyCredits, signsAreOpposite, signsOfOut, withOtherSigns, withProvedMinus, withProvedOut } from "./guess-signs";
 import { guessMarked, isOfCard } from "./guess-marked";
+import { toldBySteps } from "./guess-steps";
 import { toldInWords } from "./guess-words";
 import { headerKey } from "./header-row";
 import type { ColumnRole } from "./heading-words";
@@ -100,10 +101,6 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   const told = toldInWords(mapping, dated);
   const list = currencyList(told ?? mapping, dated);
   if (told) return { value: list ?? told, doubts: ["way_in_words", ...doubtsThat([["currencies", list !== null]]), ...marks] };
-  if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), doubts: ["opposite_signs", ...marks] };
-  // Beside fees in a column of their own, the balances don't follow from the amounts alone.
-  const fitting = fee !== null ? null : fittingBalances(mapping, header.roles.get("amount") ?? [], dated);
-  if (fitting) return { value: fitting, doubts: ["other_amounts", ...marks] };
   const others = doubtsThat([
     ["day_column", unnamed !== null],
     ["accounts", !own.isClear],
@@ -111,6 +108,12 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
     ["no_text", columns.narration.length === 0],
     ["text_column", withNames.narration.length === 0 && columns.narration.length > 0],
   ]);
+  const stepped = toldBySteps(mapping, dated);
+  if (stepped) return { value: stepped, doubts: [...others, ...marks, ...doubtsOfLines(stepped, data)] };
+  if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), doubts: ["opposite_signs", ...marks] };
+  // Beside fees in a column of their own, the balances don't follow from the amounts alone.
+  const fitting = fee !== null ? null : fittingBalances(mapping, header.roles.get("amount") ?? [], dated);
+  if (fitting) return { value: fitting, doubts: ["other_amounts", ...marks] };
   const signDoubts = fitsBalances(mapping, dated, 2) ? [] : signs.doubts;
   const ofList = doubtsThat([["currencies", list !== null]]);
   return { value: list ?? mapping, doubts: [...new Set([...others, ...ofList, ...marks, ...amounts.doubts, ...signDoubts, ...doubtsOfLines(mapping, data)])] };

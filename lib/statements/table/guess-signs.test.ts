@@ -54,10 +54,11 @@ test("a card's balance, which says what is owed, shows nothing of money in that 
 describe("amounts without a sign, and without headings, beside a running balance", () => {
   const mostOut = ["03/11/2026,RENT,1000.00,9000.00", "13/11/2026,FEE,20.00,8980.00", "14/11/2026,SALE,500.00,9480.00", "15/11/2026,FEE,80.00,9400.00"];
 
-  test.each([["oldest first", mostOut], ["newest first", mostOut.toReversed()], ["of one day", mostOut.map((row) => row.replace(/^\d\d/, "15"))]])("%s, as most went out: the balances are kept, and refuse what they don't prove", async (_order, rows) => {
-    const { mapping, proofs } = await detectAndRead(bytesOf(rows.join("\n")));
-    expect(mapping).toMatchObject({ columns: { balance: 3 }, amounts: { kind: "signed", amount: 2 } });
-    expect(proofs).toMatchObject([{ outcome: "refused" }]);
+  test.each([["oldest first", mostOut], ["newest first", mostOut.toReversed()], ["of one day", mostOut.map((row) => row.replace(/^\d\d/, "15"))]])("%s, as most went out: the balances say which way", async (_order, rows) => {
+    const { mapping, lines, bad } = await detectAndRead(bytesOf(rows.join("\n")));
+    expect(mapping).toMatchObject({ columns: { balance: 3 }, amounts: { kind: "stepped", amount: 2, first: null } });
+    expect(lines.map(({ narration, direction }) => `${narration} ${direction}`).toSorted()).toEqual(["FEE out", "FEE out", "SALE in"]);
+    expect(bad).toMatchObject([{ text: "RENT" }]);
   });
 
   test.each([["oldest first", false], ["newest first", true]])("%s, as all went out: read as money out", async (_order, isTurned) => {

@@ -42,7 +42,8 @@ function firstOf<In, Out>(items: readonly In[], take: (item: In) => Out | null):
   return null;
 }
 
-function hasSign(row: TableRow, { amounts, decimalSign }: CsvMapping): boolean {
+/** Whether the figure in a row's only column of amounts has a minus, or a CR or DR. */
+export function hasSign(row: TableRow, { amounts, decimalSign }: CsvMapping): boolean {
   const printed = amounts.kind === "signed" ? printedIn(row, amounts.amount, decimalSign) : null;
   return printed !== null && (printed.amount.startsWith("-") || printed.mark !== null);
 }

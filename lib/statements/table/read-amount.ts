@@ -24,6 +24,8 @@ export function readAmount(row: TableRow, { amounts, decimalSign }: Pick<CsvMapp
   const cell = read(amounts.amount);
   if (cell === null || typeof cell === "string") return cell === null ? { kind: "none" } : { kind: "problem", problem: cell };
   if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "", amounts);
+  // Which way it went, its balance says; see `withWaysBySteps`.
+  if (amounts.kind === "stepped") return positive(cell.amount, "in");
   const negative = cell.amount.startsWith("-");
   const signed: Direction = negative === amounts.inverted ? "in" : "out";
   // A CR or DR next to the figure is the bank's statement of the direction, whatever the sign.

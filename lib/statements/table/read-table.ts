@@ -23,13 +23,19 @@ import { hasOpenStatus, sideColumns, type SideColumns } from "./side-columns";
 import { SummaryRows } from "./summary-rows";
 import { bookingColumns, withWholeBookings } from "./two-row-bookings";
 import { withWholeHeads } from "./two-row-heads";
+import { withWaysBySteps } from "./ways-by-steps";
 
 /**
  * Reads a table's rows as one statement. The head is returned before the first line; it comes from above the header, or from an
  * opening balance among the first rows.
  * @throws {StatementError} if the mapping's header isn't in the file
  */
-export async function* readTable(rows: AsyncIterable<TableRow>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
+export function readTable(rows: AsyncIterable<TableRow>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
+  const events = eventsOf(rows, mapping);
+  return mapping.amounts.kind === "stepped" ? withWaysBySteps(events, mapping.amounts.first) : events;
+}
+
+async function* eventsOf(rows: AsyncIterable<TableRow>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
   const table = new TableReading(mapping);
   for await (const row of withParts(withWholeBookings(withWholeDays(withWholeHeads(rows), mapping.columns), bookingColumns(mapping)), mapping)) yield* table.row(row);
   yield* table.end();
@@ -119,6 +125,8 @@ class TableReading {
     // With a day, a label is part of a bank's note, and begins no other account's lines.
     if (reading.kind === "unpriced") return this.readClosing(row);
     if (reading.kind === "nothing") return this.readNote(row);
+    // The next account's opening balance stands above its first line.
+    if (reading.kind === "balance" && reading.which === "opening") yield* this.ofAccount(row);
     if (reading.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on }, reading.ofPage);
     if (reading.kind === "more") {
       if (this.held) this.held.line = { ...this.held.line, narration: narrationOf([this.held.line.narration, reading.text]) };

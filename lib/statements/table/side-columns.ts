@@ -55,7 +55,9 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
   const next = columns.balance === null ? -1 : columns.balance + 1;
   // A mark behind the balance that was chosen as text is the line's.
   const marked = (amounts.kind === "marked" && amounts.mark === next) || columns.narration.includes(next);
-  return { status, statuses, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, hold: hold < 0 ? null : hold, account: account < 0 ? null : account, entry: entryNumber(header), payers: PAYERS.test(headerKey(header[columns.counterparty ?? -1] ?? "")), width: header.length };
+  // Where the balances' steps say the way, a line moved its amount alone.
+  const isStepped = amounts.kind === "stepped";
+  return { status, statuses, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null || isStepped ? null : before, fee: fee < 0 || isStepped ? null : fee, hold: hold < 0 ? null : hold, account: account < 0 ? null : account, entry: entryNumber(header), payers: PAYERS.test(headerKey(header[columns.counterparty ?? -1] ?? "")), width: header.length };
 }
 
 /** The mapping with the columns that its headings name for accounts and statuses, so that a person sees them and can change them. */
