@@ -1,6 +1,6 @@
 import type { Transaction, TransactionState } from "@/lib/domain/transactions/transaction";
 import type { TellFinding } from "./findings";
-import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./lists/crawl";
+import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage, type GivenRows } from "./lists/crawl";
 import { createCrawlPace } from "./lists/crawl-pace";
 import { firstPageOrNothing } from "./lists/empty-by-404";
 import { createReadAhead } from "./lists/future-days";
@@ -69,11 +69,11 @@ export interface TransactionsClient {
    * All pages that match a filter, each with only the records that no earlier page had. Ends at an empty page, or when pages only
    * repeat. Waits after a 429. A list that moved while it was read is read up to `passes` times,
    * by default once; readings that found more of what was missing don't count. One that the service cuts short says so on its last
-   * page, which has no rows, and is read once. `size`: rows asked for per page.
+   * page, which has no rows, and is read once. `size`: rows asked for per page. `given`: what other lists gave, which isn't given again.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError}
    */
-  crawl(filter?: TransactionsFilter, options?: ReadOptions & { passes?: number; size?: number }): AsyncGenerator<CrawledPage<Transaction>, void, void>;
+  crawl(filter?: TransactionsFilter, options?: ReadOptions & { passes?: number; size?: number; given?: GivenRows }): AsyncGenerator<CrawledPage<Transaction>, void, void>;
 }
 
 interface Parts {
@@ -112,9 +112,10 @@ export function createTransactionsClient({ read, profile, timing, random, servic
     list,
     get: (idOrReference, options) => readOne(read, readTransaction, idOrReference, options),
     getState: (idOrReference, options) => readOne(read, readTransactionState, idOrReference, options),
-    crawl: (filter = {}, { passes = 1, size = CRAWL_PAGE_SIZE, ...options } = {}) =>
+    crawl: (filter = {}, { passes = 1, size = CRAWL_PAGE_SIZE, given, ...options } = {}) =>
       crawlPages({
         passes,
+        given,
         pace,
         fetchPage: (page) => list({ ...filter, limit: size, page }, { ...options, onRateLimit: () => pace.limited() }),
         idOf: (transaction) => transaction.id,

@@ -1,11 +1,9 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
+import { SURELY_GIVEN_DAYS } from "@/lib/domain/transactions/service-window";
 import { unlessRefused } from "./ask-days";
 import { CLOSED } from "./read-days";
-
-/** Assumed: no service cuts a range of so many days. */
-const SURELY_GIVEN_DAYS = 31;
 
 /**
  * Whether the service cut a range of more than a month without saying so: the days after the newest record that it gave have some when they are

@@ -1,5 +1,6 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import { BEFORE_ALL } from "@/lib/domain/transactions/service-window";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { rowsOn } from "@/lib/gateway/reading";
@@ -8,8 +9,6 @@ import { isRangeRefusal, mostDays, shrinkBelow } from "@/lib/desk/transactions/r
 import { hasAny, hasAnyPatiently, unlessRefused } from "./ask-days";
 import { CLOSED } from "./read-days";
 
-/** A day before any such service can have had records: USDT, the older of its two stablecoins, was first issued in October 2014. */
-const BEFORE_ALL: CalendarDay = "2014-10-01";
 const STEPS_A_LEASE = 10;
 const MOST_PAGES_MEASURED = 20;
 

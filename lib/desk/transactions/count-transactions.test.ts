@@ -109,13 +109,14 @@ test("rows that can't be read are counted as such, and in no sum", async () => {
   expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({ counted: 1, unreadable: 1, sent: { NGN: "1000" } });
 });
 
-test("a list that the service cuts short is told with the figures of the part that it gave", async () => {
-  const { service, ctx } = await serviceOf({ records: Array.from({ length: 150 }, (_, index) => wireRecord(index)), maxLimit: 50, cutShortAfter: 100 });
-  const all = await readings(countTransactions(ctx, {}, { signal: never() }));
-  expect(all.at(-1)).toMatchObject({ counted: 100, done: true, isCutShort: true });
-  expect(service.requests.filter((request) => request.get("page") === "2"), "read once").toHaveLength(1);
+test("a list that the service cuts short is counted by its days; where it cuts that of one day, that is told with the figures of the part that it gave", async () => {
+  const days = Array.from({ length: 20 }, (_, day) => new Date(Date.UTC(2026, 2, 19 - day, 12)).toISOString());
+  const { service, ctx } = await serviceOf({ records: days.flatMap((created_at, day) => [1, 2, 3].map((n) => wireRecord(day * 10 + n, { created_at }))), maxLimit: 10, cutShortAfter: 20 });
+  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({ counted: 60, done: true, isCutShort: false, sent: { NGN: "60000" } });
+  service.options.records = Array.from({ length: 60 }, (_, index) => wireRecord(index));
+  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({ counted: 20, done: true, isCutShort: true });
   delete service.options.cutShortAfter;
-  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({ counted: 150, done: true, isCutShort: false });
+  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({ counted: 60, done: true, isCutShort: false });
 });
 
 test("a bad filter or a person without a role is refused before the service is asked", async () => {

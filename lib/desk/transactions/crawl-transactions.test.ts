@@ -5,12 +5,13 @@ import { expect, test } from "vitest";
 import type { DeskContext } from "@/lib/desk/context";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { Page } from "@/lib/gateway/reading";
+import { systemClock } from "@/lib/platform/clock";
 import { crawlTransactions } from "./crawl-transactions";
 
 const EVERYTHING = { asked: {}, instants: null };
 
-function gatewayOf(crawl: () => AsyncGenerator<Page<Transaction>, void, void>): Pick<DeskContext, "gateway"> {
-  return { gateway: { transactions: { crawl } } as unknown as DeskContext["gateway"] };
+function gatewayOf(crawl: () => AsyncGenerator<Page<Transaction>, void, void>): Pick<DeskContext, "gateway" | "clock"> {
+  return { gateway: { transactions: { crawl } } as unknown as DeskContext["gateway"], clock: systemClock };
 }
 
 function pageOf(number: number): Page<Transaction> {

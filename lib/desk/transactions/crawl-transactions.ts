@@ -1,8 +1,8 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { DeskContext } from "@/lib/desk/context";
-import type { Gateway } from "@/lib/gateway/gateway";
-import { MOST_PASSES, type CrawledPage as PageOfService } from "@/lib/gateway/lists/crawl";
+import type { CrawledPage as PageOfService } from "@/lib/gateway/lists/crawl";
 import type { SkippedRow } from "@/lib/gateway/reading";
+import { crawlWholeList } from "./crawl-whole-list";
 import { openInParts } from "./range-parts";
 import { belongs, type ServiceFilter } from "./service-filter";
 
@@ -10,7 +10,7 @@ import { belongs, type ServiceFilter } from "./service-filter";
 export interface CrawledPage {
   transactions: Transaction[];
   unreadable: SkippedRow[];
-  /** The service ends its list here, before all that it counts: what was read is not everything under the filter. */
+  /** The service ends its list here, before all that it counts, or that of a single day: what was read is not everything under the filter. */
   isCutShort?: true;
 }
 
@@ -26,17 +26,19 @@ export interface CrawlOptions {
 
 const DEFAULT_QUIET_MS = 3_000;
 
+type Asking = Pick<DeskContext, "gateway" | "clock">;
+
 /**
  * Everything under a filter, a page at a time and in the service's order, each record once. If pages overlapped, as where records of one
  * moment have no fixed order, what was missed follows at the end.
- * Where the service limits the days of a request, a range is read in parts, the newest days first. A list that it cuts short is no error
- * here: whoever needs all of it looks for `isCutShort`.
+ * Where the service limits the days of a request, a range is read in parts, the newest days first. A list that it cuts short is
+ * read in smaller parts of its days. One that can't be read whole even so is no error here: whoever needs all of it looks for `isCutShort`.
  * A record that leaves an open list while it is read may push another one over a page's edge: a closed list, or one of
  * all states, only grows.
  * @throws {UpstreamError}, or the signal's reason
  */
 export async function* crawlTransactions(
-  ctx: Pick<DeskContext, "gateway">,
+  ctx: Asking,
   filter: ServiceFilter,
   options: CrawlOptions,
 ): AsyncGenerator<CrawlStep, void, void> {
@@ -62,13 +64,13 @@ export async function* crawlTransactions(
   }
 }
 
-async function* crawlParts({ gateway }: Pick<DeskContext, "gateway">, filter: ServiceFilter): AsyncGenerator<CrawledPage, void, void> {
-  const { opened, older } = await openInParts(gateway, filter, (newest) => openCrawl(gateway, newest));
+async function* crawlParts(ctx: Asking, filter: ServiceFilter): AsyncGenerator<CrawledPage, void, void> {
+  const { opened, older } = await openInParts(ctx.gateway, filter, (newest) => openCrawl(ctx, newest));
   const undated = new Set<string>();
   // Rows without a date may come with every part.
   const isNew = (key: string): boolean => older.length === 0 || (!undated.has(key) && undated.add(key) !== undefined);
   yield* trimmed(opened, isNew);
-  for (const part of older) yield* trimmed(await openCrawl(gateway, part), isNew);
+  for (const part of older) yield* trimmed(await openCrawl(ctx, part), isNew);
 }
 
 interface OpenCrawl {
@@ -77,8 +79,8 @@ interface OpenCrawl {
   first: IteratorResult<PageOfService<Transaction>, void>;
 }
 
-async function openCrawl(gateway: Gateway, part: ServiceFilter): Promise<OpenCrawl> {
-  const pages = gateway.transactions.crawl(part.asked, { passes: MOST_PASSES });
+async function openCrawl(ctx: Asking, part: ServiceFilter): Promise<OpenCrawl> {
+  const pages = crawlWholeList(ctx, part.asked);
   return { part, pages, first: await pages.next() };
 }
 

@@ -22,6 +22,9 @@ export const MOST_PASSES = 4;
 /** However much they find. */
 const MOST_READINGS = 12;
 
+/** The rows that several lists have given, by their keys: each gives only those that aren't among them, and adds its own. Empty before the first. */
+export type GivenRows = Set<string>;
+
 interface CrawlParts<Row> {
   fetchPage: (page: number) => Promise<Page<Row>>;
   /** Shared by all crawls of a list. Default: as fast as the service answers. */
@@ -29,11 +32,12 @@ interface CrawlParts<Row> {
   idOf: (row: Row) => string;
   /** How often a list that moved while it was read may be read, besides the times that brought more of what was missing. Default: once. */
   passes?: number;
+  given?: GivenRows;
   timing: Timing;
   random: () => number;
 }
 
-/** A page of a crawl, with only the rows that no earlier page had, and the number of other rows. */
+/** A page of a crawl, with only the rows that no earlier page had, nor an earlier list, and the number of rows that earlier pages had. */
 export interface CrawledPage<Row> extends Page<Row> {
   /**
    * How many rows since the last yielded page were repeats of earlier pages. Above zero, the list moved while it was read, and some
@@ -53,11 +57,15 @@ export interface CrawledPage<Row> extends Page<Row> {
  * @throws {UpstreamError} if a page can't be read, even after waiting for several 429s
  */
 export async function* crawlPages<Row>(parts: CrawlParts<Row>): AsyncGenerator<CrawledPage<Row>, void, void> {
-  const yielded = new Set<string>();
+  const { given = new Set() } = parts;
+  // The first list's own rows are all that were given, so that they are kept once.
+  const isFirst = given.size === 0;
+  const yielded = isFirst ? given : new Set<string>();
+  const ungiven = <Given extends Page<Row>>(page: Given): Given => (isFirst ? page : { ...page, ...onlyNew(page, given, parts.idOf) });
   let missing = 0;
   for await (const page of readOnce(parts, yielded)) {
     missing += page.repeats;
-    yield page;
+    yield ungiven(page);
     if (page.isCutShort) return;
   }
   let left = (parts.passes ?? 1) - 1;
@@ -66,7 +74,7 @@ export async function* crawlPages<Row>(parts: CrawlParts<Row>): AsyncGenerator<C
     for await (const page of readOnce(parts, new Set())) {
       const fresh = onlyNew(page, yielded, parts.idOf);
       missing -= fresh.rows.length;
-      if (rowsOn(fresh) > 0) yield { ...page, ...fresh };
+      if (rowsOn(fresh) > 0) yield ungiven({ ...page, ...fresh });
       if (missing <= 0) return;
     }
     if (missing === before) left -= 1;

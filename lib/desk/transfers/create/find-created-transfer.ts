@@ -1,11 +1,11 @@
 import { lookEvidenceOf } from "@/lib/desk/operations/look-evidence";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { atService } from "@/lib/desk/service-now";
+import { crawlWholeList } from "@/lib/desk/transactions/crawl-whole-list";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { isRecipientAskedFor } from "@/lib/domain/recipients/named-recipient";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
-import { MOST_PASSES } from "@/lib/gateway/lists/crawl";
 import { isZero, sameAmount } from "@/lib/money/amount";
 import { unfinishedCreates, type OperationRow } from "@/lib/store/transfers/operations";
 import { knownTransferIds } from "@/lib/store/transfers/transfers";
@@ -69,8 +69,8 @@ interface FoundTransfers {
  * the desk doesn't know, and those on the transactions list of that day, the day before and the day after. Transfers that the desk
  * already has are left out, and so are ids under which the service shows none.
  * @returns `found`: every reading that could be it. Only if there is exactly one may the desk take it as the outcome.
- *   `unread`: ids that the service failed for, any of which might be it too. `isCutShort`: the service gave less of its list than it counts,
- *   and any of the rest might be it.
+ *   `unread`: ids that the service failed for, any of which might be it too. `isCutShort`: the service gave less of its list than it counts, or of
+ *   a day's, and any of the rest might be it.
  * @throws {UpstreamError} if the service can't be read.
  */
 export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<FoundTransfers> {
@@ -104,7 +104,7 @@ async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Pro
   const filter = { startDate: isoDay(day - DAY_MS), endDate: isoDay(day + DAY_MS) };
   const ids: string[] = [];
   let isCutShort = false;
-  for await (const page of ctx.gateway.transactions.crawl(filter, { passes: MOST_PASSES })) {
+  for await (const page of crawlWholeList(ctx, filter)) {
     isCutShort ||= page.isCutShort === true;
     for (const record of page.rows) {
       // Assumed: a record may count as sent only what was paid, which is nothing at first. The transfer itself then says its amount.

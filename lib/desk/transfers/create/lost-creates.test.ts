@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { runOperation } from "@/lib/desk/operations/run-operation";
 import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS } from "@/lib/domain/operations/operation";
+import { daysBetween } from "@/lib/domain/calendar/day";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { crawlPages, type CrawledPage } from "@/lib/gateway/lists/crawl";
 import type { Page } from "@/lib/gateway/reading";
@@ -153,6 +154,23 @@ test("a list that moves while it is read doesn't hide it: the list is read again
   const moving = { ...desk.worker, gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl } } } as WorkerContext;
   expect(await lost.step(operation, moving)).toMatchObject({ state: "succeeded", transferId });
   expect(reads).toBe(4);
+});
+
+test("a list that the service cuts short is read by its days, and one of them has it", async () => {
+  const { operation, transferId } = await lost.unanswered();
+  await lost.pastTheWindow(operation);
+  const { amount } = (await lost.row(operation)).request as { amount: string };
+  const asked: number[] = [];
+  const crawl = async function* ({ startDate = "", endDate = "" }) {
+    const days = daysBetween(startDate, endDate);
+    asked.push(days);
+    const rows = asked.length === 3 ? [{ id: transferId, sourceCurrency: "NGN", destinationCurrency: "USDC", amountSent: amount }] : [];
+    yield { rows, skipped: [], repeats: 0, count: null } as unknown as CrawledPage<Transaction>;
+    if (days > 1) yield { rows: [], skipped: [], repeats: 0, count: null, isCutShort: true } as unknown as CrawledPage<Transaction>;
+  };
+  const byDays = { ...desk.worker, gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl } } } as WorkerContext;
+  expect(await lost.step(operation, byDays)).toMatchObject({ state: "succeeded", transferId });
+  expect(asked).toEqual([2, 1, 1]);
 });
 
 test("a list that the service cuts short shows neither that there is none nor that there is only one: nothing is sent, and a person decides in the end", async () => {

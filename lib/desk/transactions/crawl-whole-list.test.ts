@@ -1,0 +1,146 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import type { TransactionsFilter } from "@/lib/gateway/transactions";
+import { crawlWholeList } from "./crawl-whole-list";
+import { startTransactionsDesk } from "./testing/desk";
+import { sendJson, wireRecord, type HostileOptions, type WireRecord } from "./testing/hostile-service";
+
+const desk = await startTransactionsDesk();
+afterAll(() => desk.close());
+
+const DAY_MS = 86_400_000;
+const YEAR = { startDate: "2025-03-20", endDate: "2026-03-22" };
+/** The newest first, `aDay` on each day back from 19 March 2026, those of one day at one moment. */
+const records = (days: number, aDay: number): WireRecord[] =>
+  Array.from({ length: days * aDay }, (_, index) => wireRecord(index, { created_at: new Date(Date.UTC(2026, 2, 19, 12) - Math.floor(index / aDay) * DAY_MS).toISOString() }));
+const idsOf = (rows: readonly WireRecord[]): unknown[] => rows.map(({ id }) => id);
+
+async function read(ctx: UserContext, filter: TransactionsFilter = YEAR): Promise<{ ids: string[]; isCutShort: boolean; unreadable: number }> {
+  const all = { ids: [] as string[], isCutShort: false, unreadable: 0 };
+  for await (const page of crawlWholeList(ctx, filter)) {
+    all.ids.push(...page.rows.map(({ id }) => id));
+    all.isCutShort ||= page.isCutShort === true;
+    all.unreadable += page.skipped.length;
+  }
+  return all;
+}
+
+const whole = (rows: readonly WireRecord[]) => ({ ids: idsOf(rows), isCutShort: false, unreadable: 0 });
+
+describe("a list that the service cuts short", () => {
+  test.each<Partial<HostileOptions>>([{}, { maxLimit: 7 }, { dayOffsetHours: 14, endDateIsMidnight: true }, { dayOffsetHours: -12 }, { mostDays: 31 }])("is read whole in parts of its days, each record once and in its order: %o", async (options) => {
+    const newestFirst = records(200, 3);
+    const days = options.mostDays === undefined ? YEAR : { startDate: "2026-02-20", endDate: "2026-03-22" };
+    const asked = newestFirst.filter(({ created_at: at }) => (at as string) >= days.startDate);
+    for (const rows of [newestFirst, newestFirst.toReversed()]) {
+      const { ctx } = await desk.facing({ records: rows, cutShortAfter: 40, ...options });
+      expect(await read(ctx, days)).toEqual(whole(rows.filter((row) => asked.includes(row))));
+    }
+  });
+
+  test("by refusing its later pages is read whole in the same way", async () => {
+    const rows = records(200, 3);
+    const { service, ctx } = await desk.facing({ records: rows, maxLimit: 10 });
+    service.options.intercept = ({ page }, response) => {
+      if (page <= 4) return false;
+      sendJson(response, 422, { success: false, message: "page must not be greater than 4" });
+      return true;
+    };
+    expect(await read(ctx)).toEqual(whole(rows));
+    expect(await read(ctx, {})).toEqual(whole(rows));
+  });
+
+  test("and has no dates is read in all days that can have a record", async () => {
+    const rows = records(200, 3);
+    const { service, ctx } = await desk.facing({ records: rows, cutShortAfter: 40 });
+    expect(await read(ctx, { status: "completed" })).toEqual(whole(rows));
+    expect(service.requests.every((query) => query.get("status") === "completed")).toBe(true);
+    expect(service.requests.map((query) => query.get("startDate") ?? "9").toSorted()[0]).toBe("2014-10-01");
+    rows[5] = wireRecord(5, { created_at: null });
+    expect(await read(ctx, {}), "one without a date might be among those that are lacking").toMatchObject({ isCutShort: true });
+  });
+
+  test("of a day alone is told as the service told of the whole", async () => {
+    const rows = [...records(10, 3), ...records(1, 60).map((row, index) => ({ ...row, id: `busy-${index}`, created_at: "2026-03-02T12:00:00.000Z" }))].toSorted((a, b) => ((a["created_at"] as string) < (b["created_at"] as string) ? 1 : -1));
+    const { service, ctx } = await desk.facing({ records: rows, cutShortAfter: 40 });
+    expect(await read(ctx)).toMatchObject({ isCutShort: true });
+    expect(await read(ctx, { startDate: "2026-03-04", endDate: "2026-03-22" })).toMatchObject({ isCutShort: false });
+    delete service.options.cutShortAfter;
+    service.options.maxLimit = 10;
+    service.options.intercept = ({ page }, response) => {
+      if (page <= 4) return false;
+      sendJson(response, 400, { success: false, message: "page must not be greater than 4" });
+      return true;
+    };
+    await expect(read(ctx)).rejects.toMatchObject({ kind: "refused", status: 400 });
+  });
+
+  test("has rows that can't be read, which are told once", async () => {
+    const rows = records(60, 3);
+    rows[70] = wireRecord(70, { amount_sent: null, created_at: rows[70]?.["created_at"] });
+    const { ctx } = await desk.facing({ records: rows, cutShortAfter: 40 });
+    expect(await read(ctx)).toEqual({ ...whole(rows.filter((_, index) => index !== 70)), unreadable: 1 });
+  });
+
+  test("is waited for where the service limits the requests", async () => {
+    const rows = records(14, 3);
+    const { service, ctx } = await desk.facing({ records: rows, cutShortAfter: 40 });
+    let limited = 0;
+    service.options.intercept = ({ number }, response) => {
+      if (number !== 4) return false;
+      limited += 1;
+      sendJson(response, 429, { success: false, message: "RATE_LIMIT_EXCEEDED" }, { "retry-after": "0" });
+      return true;
+    };
+    expect(await read(ctx)).toEqual(whole(rows));
+    expect(limited).toBe(1);
+  });
+});
+
+describe("is not taken for whole, without many requests more,", () => {
+  test("where the service counts more than all days have together", async () => {
+    const rows = records(60, 1);
+    const { service, ctx } = await desk.facing({ records: rows, maxLimit: 10 });
+    service.options.intercept = ({ page }, response) => {
+      const query = service.requests.at(-1);
+      const kept = rows.filter(({ created_at: at }) => (at as string).slice(0, 10) >= (query?.get("startDate") ?? "") && (at as string).slice(0, 10) <= (query?.get("endDate") ?? ""));
+      const last = Math.max(1, Math.ceil(kept.length / 10));
+      // A list of more than a month is cut short; the count is of more than can be read.
+      const shown = kept.length > 40 ? Math.min(page, 2) : page;
+      sendJson(response, 200, { data: kept.slice((shown - 1) * 10, shown * 10), meta: { count: kept.length + 5, next: kept.length > 40 || page < last ? page + 1 : null } });
+      return true;
+    };
+    expect(await read(ctx)).toMatchObject({ isCutShort: true, ids: expect.objectContaining({ length: 60 }) as unknown });
+  });
+
+  test("where the service disregards the dates", async () => {
+    const rows = records(60, 3);
+    const { service, ctx } = await desk.facing({ records: rows });
+    service.options.intercept = ({ page }, response) => {
+      const shown = Math.min(page, 4);
+      sendJson(response, 200, { data: rows.slice((shown - 1) * 10, shown * 10), meta: { count: rows.length, next: page + 1 } });
+      return true;
+    };
+    expect(await read(ctx)).toMatchObject({ ids: expect.objectContaining({ length: 40 }) as unknown, isCutShort: true });
+    expect(service.requests.length).toBeLessThan(50);
+  });
+
+  test("where every list is said to go on", async () => {
+    const rows = records(60, 3);
+    const { service, ctx } = await desk.facing({ records: rows, maxLimit: 50, pastEnd: "last", next: "always", count: "all" });
+    expect(await read(ctx), "of what it counts").toEqual(whole(rows));
+    const asked = service.requests.length;
+    expect(asked, "each page once, and two more").toBe(6);
+    service.options.records = [...rows, ...records(3, 1).map((row, index) => ({ ...row, id: `hidden-${index}`, created_at: "2026-01-02T00:00:00.000Z" }))];
+    service.options.hidden = ({ id }) => (id as string).startsWith("hidden");
+    expect(await read(ctx)).toMatchObject({ isCutShort: true });
+    expect(service.requests.length - asked, "down to one day").toBeLessThan(70);
+  });
+});
+
+test("a list that isn't cut short is asked for as before: each page once", async () => {
+  const rows = records(60, 3);
+  const { service, ctx } = await desk.facing({ records: rows, count: "all", next: "honest" });
+  expect(await read(ctx)).toEqual(whole(rows));
+  expect(service.requests.map((query) => [query.get("startDate"), query.get("endDate"), query.get("page")].join(" "))).toEqual(["1", "2", "3"].map((page) => `2025-03-20 2026-03-22 ${page}`));
+});
