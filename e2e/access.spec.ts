@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { intercept } from "./fixtures/intercept";
 import { expect, test } from "./fixtures/test";
 import { demoUser, signIn as signInAs, type DemoUser } from "./fixtures/sign-in";
 import { openForm, ownAmount, pressCreate, reviewTransfer } from "./journeys/new-transfer";
@@ -82,7 +83,7 @@ test("a session that ends while the desk's files can't be loaded loses nothing e
   await signInAs(page, user);
   await openForm(page);
   await page.getByRole("textbox", { name: "You pay" }).fill("7654321");
-  await page.route("**/_next/static/**", (route) => route.abort());
+  await intercept(page, "**/_next/static/**", (route) => route.abort());
   consoleGuard.expect(/401|ERR_FAILED|ChunkLoadError/);
   await signOutElsewhere(browser, product.url, user);
 
@@ -105,7 +106,7 @@ test("another zone or name of the organisation reaches a page that is open", asy
   await signIn(page, "viewer");
   // Only this browser hears of it: other journeys count their days in the zone that there is.
   let isTold = false;
-  await page.route("**/api/me", async (route) => {
+  await intercept(page, "**/api/me", async (route) => {
     const answer = await route.fetch();
     isTold = true;
     await route.fulfill({ response: answer, json: { ...(await answer.json()), organisation: { name: "Another name", reportingZone: "Pacific/Auckland" } } });

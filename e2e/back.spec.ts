@@ -36,8 +36,10 @@ test("a form that is being sent stays when one goes back", async ({ page, signIn
   await page.getByRole("link", { name: "Reports" }).first().click();
   await page.getByRole("button", { name: "New report" }).first().click();
   const sheet = page.getByRole("dialog", { name: "New report" });
-  const letThrough = await holdBack(page, "**/api/reports");
+  let isSent = false;
+  const letThrough = await holdBack(page, "**/api/reports", () => (isSent = true));
   await sheet.getByRole("button", { name: /^(Make|Create|Request)/ }).click();
+  await expect.poll(() => isSent).toBe(true);
   await goBack(page);
   await expect(sheet).toBeVisible();
   await expect(page).toHaveURL(/\/reports$/);

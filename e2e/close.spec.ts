@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { monthBooks, refundLater, type MonthBooks } from "./fixtures/month-books";
 import { forgetSession } from "./fixtures/sign-in";
+import { spaceText } from "./fixtures/space-text";
 import { expect, test } from "./fixtures/test";
 import { addAccount } from "./journeys/import-statement";
 
@@ -119,6 +120,9 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await second.setViewportSize({ width: 360, height: 740 });
   await fits(second, "a closed period");
   expect(await second.getByText("0–1 days", { exact: true }).evaluate((days) => days.getClientRects().length)).toBe(1);
+  await second.setViewportSize({ width: 320, height: 640 });
+  await spaceText(second);
+  await fits(second, "a closed period with spaced text");
   await second.goto("/reports/verify");
   await second.getByLabel("File", { exact: true }).setInputFiles(path);
   await second.getByRole("button", { name: "Verify" }).click();

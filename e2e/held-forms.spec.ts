@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { holdBack } from "./fixtures/hold-back";
+import { intercept } from "./fixtures/intercept";
 import { expect, test } from "./fixtures/test";
 import { addAccount, chooseFile, freshNumber } from "./journeys/import-statement";
 
@@ -100,7 +101,7 @@ test("a schedule whose answer is lost is set up once, though it is sent again; i
   const sheet = page.getByRole("dialog", { name: "New schedule" });
   await sheet.getByLabel("Name").fill(name);
   let sent = 0;
-  await page.route("**/api/reports/schedules", async (route) => {
+  await intercept(page, "**/api/reports/schedules", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     sent += 1;
     if (sent > 1) return route.continue();
@@ -151,7 +152,7 @@ test("a line that hangs gives a form back after a minute; what it sent is saved 
   // It arrives, and its answer never does.
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/api/views", async (route) => {
+  await intercept(page, "**/api/views", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     await route.fetch();
     arrive();

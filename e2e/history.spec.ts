@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { intercept } from "./fixtures/intercept";
 import { expect, test } from "./fixtures/test";
 
 test("all history: searched, filtered and sorted; a view keeps its relative dates over a reload", async ({ page, signIn, axe }) => {
@@ -130,7 +131,7 @@ test("filters that can't be used are cleared with one press, and not asked for a
 test("two amounts of eleven digits stand beside each other with room between them", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, "viewer");
-  await page.route("**/api/mirror/search*", async (route) => {
+  await intercept(page, "**/api/mirror/search*", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { transactions: object[] };
     const long = { sent: { amount: "88888888888.88", currency: "NGN" }, received: { amount: "88888888888.88", currency: "USDC" } };
@@ -154,7 +155,7 @@ test("rows that were read stay when the next reading fails, where one had scroll
   await grid.evaluate((box) => (box.scrollTop = 20 * 36));
   const inView = grid.locator("[data-row='21']");
   await expect(inView).toContainText("TXN-");
-  await page.route("**/api/mirror/search?*", (route) => route.fulfill({ status: 503, json: { error: { code: "unavailable", message: "The desk is being restarted.", requestId: "one" } } }));
+  await intercept(page, "**/api/mirror/search?*", (route) => route.fulfill({ status: 503, json: { error: { code: "unavailable", message: "The desk is being restarted.", requestId: "one" } } }));
   const failed = page.waitForResponse((response) => response.url().includes("/api/mirror/search") && response.status() === 503);
   await page.clock.fastForward(31_000);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));

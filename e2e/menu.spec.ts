@@ -1,4 +1,5 @@
 import { holdBack } from "./fixtures/hold-back";
+import { intercept } from "./fixtures/intercept";
 import { expect, test } from "./fixtures/test";
 
 /** Held back or refused only once the page's own are here: without them nothing that is pressed does anything. */
@@ -33,7 +34,7 @@ test("a menu that can't be loaded says so, and opens on the next press", async (
   await signIn(page, "viewer");
   await page.goto("/");
   consoleGuard.expect(/ERR_FAILED|ChunkLoadError/);
-  await page.route(FILES, (route) => route.abort());
+  await intercept(page, FILES, (route) => route.abort());
   const button = page.getByRole("button", { name: /Account menu/ });
   await button.click();
   await expect(page.getByText("The menu could not be loaded")).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { spaceText } from "./fixtures/space-text";
 import { expect, test } from "./fixtures/test";
 import { openForm } from "./journeys/new-transfer";
 
@@ -30,16 +30,6 @@ const SMALL_WINDOWS = [
   { name: "200 % zoom", viewport: { width: 640, height: 450 }, spaced: false },
   { name: "320 px with spaced text", viewport: { width: 320, height: 640 }, spaced: true },
 ] as const;
-const SPACED = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
-
-/** As a reader's own style sheet does it, without a place in the page. */
-async function spaceText(page: Page): Promise<void> {
-  await page.evaluate((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }, SPACED);
-}
 
 for (const { name, viewport, spaced } of SMALL_WINDOWS) {
   test(`everything on every page can be reached at ${name}`, async ({ page, signIn, fits }) => {

@@ -1,4 +1,5 @@
 import { holdBack } from "./fixtures/hold-back";
+import { intercept } from "./fixtures/intercept";
 import { expect, test } from "./fixtures/test";
 import { confirmRate, createTransfer, ownAmount } from "./journeys/new-transfer";
 
@@ -78,7 +79,7 @@ test("what changes while a page is on its way is on it once the line of hints st
   let isOpen = false;
   const open = await holdBack(page, "**/api/events");
   // A page that looks by itself meanwhile sees what was, so that it is the line of hints that tells it.
-  await page.route(`**/api/transfers/${id}`, async (route) => (isOpen ? route.continue() : route.fulfill({ contentType: "application/json", body: before })));
+  await intercept(page, `**/api/transfers/${id}`, async (route) => (isOpen ? route.continue() : route.fulfill({ contentType: "application/json", body: before })));
   await page.reload();
   await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
   await sandbox.control(`transfers/${id}/expire-rate`);

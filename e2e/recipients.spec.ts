@@ -1,4 +1,5 @@
 import { holdBack } from "./fixtures/hold-back";
+import { intercept } from "./fixtures/intercept";
 import { expect, test } from "./fixtures/test";
 import { openForm } from "./journeys/new-transfer";
 
@@ -48,7 +49,7 @@ test("that the list could not be read is told until it was read, by whomever", a
   await signIn(page, "maker");
   await page.goto("/recipients");
   const again = page.getByRole("button", { name: "Read from the service now" });
-  await page.route("**/api/recipients/refresh", (route) => route.fulfill({ status: 502, json: { error: { code: "service_unavailable", message: "The service doesn't answer.", requestId: "one" } } }));
+  await intercept(page, "**/api/recipients/refresh", (route) => route.fulfill({ status: 502, json: { error: { code: "service_unavailable", message: "The service doesn't answer.", requestId: "one" } } }));
   await again.click();
   await expect(page.getByText("The service doesn't answer.")).toBeVisible();
   // Such as from another page.
@@ -117,7 +118,7 @@ test("a recipient whose outcome is open keeps nobody from adding another, and is
   await sheet.getByLabel(/address/i).first().fill("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed");
   // It arrives, and its answer is lost; what became of it isn't told before it is asked for from another page.
   consoleGuard.expect(/ERR_FAILED/);
-  await page.route("**/api/recipients", async (route) => {
+  await intercept(page, "**/api/recipients", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     await route.fetch();
     await route.abort();

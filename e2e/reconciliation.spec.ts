@@ -1,3 +1,4 @@
+import { intercept } from "./fixtures/intercept";
 import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
 import { runRules } from "./journeys/work-books";
@@ -116,7 +117,7 @@ for (const { where, width, height } of [{ where: "wide", width: 1440, height: 80
     await page.setViewportSize({ width, height });
     await signIn(page, "manager");
     await page.goto(`${address}&tab=breaks`);
-    await page.route("**/api/reconciliation/matches", (route) => route.fulfill({ status: 409, json: { error: { code: "conflict", message: "It was matched meanwhile.", requestId: "r" } } }));
+    await intercept(page, "**/api/reconciliation/matches", (route) => route.fulfill({ status: 409, json: { error: { code: "conflict", message: "It was matched meanwhile.", requestId: "r" } } }));
     // What no rule suggests: one may run on its own at any moment, and what it suggests is no break.
     for (const what of ["Select PART ONE", "Select PART TWO", new RegExp(`TXN-${mark}D`)]) await page.getByRole("checkbox", { name: what }).check();
     const bar = page.getByRole("region", { name: "Selection" });

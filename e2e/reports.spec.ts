@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { intercept } from "./fixtures/intercept";
 import { demoUser, signIn as signInAs } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 
@@ -110,7 +111,7 @@ test("earlier reports that are asked for while the list is being read again come
   let earlier = 0;
   let letThrough = (): void => undefined;
   const readOn = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(/\/api\/reports(\?before=.*)?$/, async (route) => {
+  await intercept(page, /\/api\/reports(\?before=.*)?$/, async (route) => {
     if (route.request().url().includes("before=")) {
       earlier += 1;
       return route.fulfill({ json: { reports: [], nextBefore: null } });

@@ -38,7 +38,7 @@ export function CloseStatement({ view: { statement, account: { currency }, from,
 function Aged({ label }: { label: string }) {
   return (
     <>
-      Not yet on a statement, <span className="whitespace-nowrap">{label}</span>, net
+      Not yet on a statement, <span className="min-[340px]:whitespace-nowrap">{label}</span>, net
     </>
   );
 }

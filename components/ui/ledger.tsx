@@ -51,7 +51,7 @@ export interface LedgerTableProps {
   className?: string;
 }
 
-/** A small table with heads in the ledger's look. */
+/** A small table with heads in the ledger's look. Figures too long for a narrow screen are scrolled to within it. */
 export function LedgerTable({ label, columns, rows, total, after, className }: LedgerTableProps) {
   const cells = (values: readonly ReactNode[]) =>
     columns.map((column, index) => (
@@ -60,27 +60,29 @@ export function LedgerTable({ label, columns, rows, total, after, className }: L
       </td>
     ));
   return (
-    <table className={cn("ledger", className)} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column, index) => (
-            <th key={index} scope="col" className={columnClass(column)}>
-              {column.head}
-            </th>
+    <div className="max-md:overflow-x-auto">
+      <table className={cn("ledger", className)} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={index} scope="col" className={columnClass(column)}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>{cells(row.cells)}</tr>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>{cells(row.cells)}</tr>
-        ))}
-      </tbody>
-      {total && (
-        <tfoot>
-          <tr>{cells(total)}</tr>
-          {after && <tr className="ledger-after">{cells(after)}</tr>}
-        </tfoot>
-      )}
-    </table>
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>{cells(total)}</tr>
+            {after && <tr className="ledger-after">{cells(after)}</tr>}
+          </tfoot>
+        )}
+      </table>
+    </div>
   );
 }
