@@ -11,7 +11,7 @@ export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: st
   if (changes.count === 0) {
     return (
       <Notice tone="success" title="Nothing has changed since.">
-        A report made now would have the same rows.
+        Written from what is known now, this report would have the same rows.
       </Notice>
     );
   }

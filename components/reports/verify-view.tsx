@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
@@ -9,6 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Segmented } from "@/components/ui/segmented";
 import { useVerify, type ToVerify } from "@/lib/client/reports/report-options";
+import { numberProblem } from "@/lib/domain/reports/report-number";
 import { VerifyAnswer } from "./verify-answer";
 
 const WAYS = [
@@ -21,6 +23,7 @@ export function VerifyView({ zone }: { zone: string }) {
   const [way, setWay] = useState<"file" | "hash">("file");
   const [file, setFile] = useState<File | null>(null);
   const [number, setNumber] = useState("");
+  const [isPressed, setPressed] = useState(false);
   const [sha256, setSha256] = useState("");
   const verify = useVerify();
   const toVerify: ToVerify | null = way === "hash" ? (/^[0-9a-fA-F]{64}$/.test(sha256.trim()) ? { sha256: sha256.trim() } : null) : file ? { file, number } : null;
@@ -32,9 +35,12 @@ export function VerifyView({ zone }: { zone: string }) {
       verify.reset();
     };
   const asked = verify.variables;
+  const problem = way === "file" ? numberProblem(number) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (toVerify) verify.mutate(toVerify);
+    setPressed(true);
+    if (problem !== null) focusFirstInvalid();
+    else if (toVerify) verify.mutate(toVerify);
   };
   return (
     <>
@@ -57,7 +63,7 @@ export function VerifyView({ zone }: { zone: string }) {
                     onChange={(event) => choosing(setFile)(event.target.files?.[0] ?? null)}
                   />
                 </Field>
-                <Field label="Report number" labelEnd="only if the file was renamed">
+                <Field label="Report number" labelEnd="only if the file was renamed" error={isPressed && problem}>
                   <Input inputMode="numeric" autoComplete="off" value={number} onChange={(event) => choosing(setNumber)(event.target.value)} />
                 </Field>
               </>

@@ -1,4 +1,5 @@
 import type { UserContext } from "@/lib/desk/context";
+import { reportNumberOf } from "@/lib/domain/reports/report-number";
 import { findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
 
 /** What a browser or a system puts behind the name of a second copy: ` (1)`, ` - Copy`, ` - Copy (2)`, ` copy 2`. */
@@ -10,11 +11,11 @@ const OF_COPY = / ?(?:(?: - Copy)? ?\(\d{1,3}\)| - Copy| copy(?: \d{1,3})?)(?=\.
  * once the report's file was written.
  */
 export async function reportMeant(ctx: UserContext, name = ""): Promise<{ number: number | null; row: ReportRow | undefined }> {
-  const given = /^#?s?0*([1-9]\d{0,8})$/.exec(name.trim())?.[1];
+  const given = reportNumberOf(name);
   const fileName = name.trim().replace(OF_COPY, "");
-  const number = Number(given ?? /_s(\d{4,9})_v\d+\.\w+$/.exec(fileName)?.[1] ?? 0);
+  const number = given ?? Number(/_s(\d{4,9})_v\d+\.\w+$/.exec(fileName)?.[1] ?? 0);
   if (number === 0) return { number: null, row: undefined };
   const row = await findWrittenFile(ctx.db, number);
-  if (given === undefined && row && row.fileName !== fileName) return { number: null, row: undefined };
+  if (given === null && row && row.fileName !== fileName) return { number: null, row: undefined };
   return { number, row };
 }
