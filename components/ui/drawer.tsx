@@ -3,6 +3,8 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button";
 import { keepsEscape } from "./keeps-escape";
+import { useBackCloses } from "./use-back-closes";
+import { useIsPhone } from "./use-is-phone";
 import { useOverlayFocus } from "./use-overlay-focus";
 
 export interface DrawerProps {
@@ -19,9 +21,11 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** Beside the table, which stays usable. Escape closes it; a click outside doesn't. Fills the screen on phones. */
+/** Beside the table, which stays usable. Escape closes it; a click outside doesn't. Fills the screen on phones, where the step back closes it, too. */
 export function Drawer({ open, onClose, title, label, actions, footer, keepFocus, children }: DrawerProps) {
   const focus = useOverlayFocus();
+  const isPhone = useIsPhone();
+  useBackCloses(open && isPhone, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()} modal={false}>
       <Radix.Portal>

@@ -12,7 +12,7 @@ import { chipsOf } from "./filter-chips";
 import { Freshness } from "./freshness";
 import type { FilterChange } from "./filter-form";
 import { TextSearch } from "./text-search";
-import { useIsPhone } from "./use-is-phone";
+import { useIsPhone } from "@/components/ui/use-is-phone";
 
 /** Most visits need no other filter than those that stand here. */
 const filterForm = later(() => import("./filter-form").then(({ FilterForm }) => FilterForm));

@@ -10,7 +10,7 @@ import { TransactionDrawer } from "../transaction-drawer";
 import { isNamed, nameOf } from "../transaction-facts";
 import { HistoryGrid } from "./history-grid";
 import { useBlocks } from "./use-blocks";
-import { useIsPhone } from "./use-is-phone";
+import { useIsPhone } from "@/components/ui/use-is-phone";
 import { useKeptPlace } from "./use-kept-place";
 import { useScrolledRows } from "./use-scroll";
 
