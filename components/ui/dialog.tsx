@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { HeldFields } from "./held-fields";
 import { IconButton } from "./icon-button";
 import { keepsEscape } from "./keeps-escape";
-import { OverlaySending, staysWhileSending, WHY_IT_STAYS } from "./overlay-sending";
+import { OverlaySending, useStaysWhileSending, WHY_IT_STAYS } from "./overlay-sending";
 import { useBackCloses } from "./use-back-closes";
 import { useOverlayFocus } from "./use-overlay-focus";
 
@@ -25,7 +25,7 @@ export interface DialogProps {
 /** Centred; a bottom sheet on phones. */
 export function Dialog({ open, onOpenChange, title, headerEnd, footer, sending = false, onKeyDown, children }: DialogProps) {
   const focus = useOverlayFocus();
-  const change = staysWhileSending(sending, onOpenChange);
+  const { change, why } = useStaysWhileSending(sending, onOpenChange);
   useBackCloses(open, () => change(false));
   return (
     <Radix.Root open={open} onOpenChange={change}>
@@ -49,7 +49,12 @@ export function Dialog({ open, onOpenChange, title, headerEnd, footer, sending =
             <div className="dlg-b">
               <HeldFields held={sending}>{children}</HeldFields>
             </div>
-            {footer && <div className="dlg-f">{footer}</div>}
+            {(footer || why) && (
+              <div className="dlg-f">
+                {why && <p className="hint w-full">{why}</p>}
+                {footer}
+              </div>
+            )}
           </OverlaySending>
         </Radix.Content>
       </Radix.Portal>

@@ -5,7 +5,7 @@ import { cn } from "./cn";
 import { HeldFields } from "./held-fields";
 import { IconButton } from "./icon-button";
 import { keepsEscape } from "./keeps-escape";
-import { OverlaySending, staysWhileSending, WHY_IT_STAYS } from "./overlay-sending";
+import { OverlaySending, useStaysWhileSending, WHY_IT_STAYS } from "./overlay-sending";
 import { useBackCloses } from "./use-back-closes";
 import { useOverlayFocus } from "./use-overlay-focus";
 
@@ -29,7 +29,7 @@ export interface SheetProps {
 /** From the right; from the bottom on phones. Holds focus and gives it back to where it came from. */
 export function Sheet({ open, onOpenChange, title, description, footer, flush, full, sending = false, children }: SheetProps) {
   const focus = useOverlayFocus();
-  const change = staysWhileSending(sending, onOpenChange);
+  const { change, why } = useStaysWhileSending(sending, onOpenChange);
   useBackCloses(open, () => change(false));
   return (
     <Radix.Root open={open} onOpenChange={change}>
@@ -52,7 +52,12 @@ export function Sheet({ open, onOpenChange, title, description, footer, flush, f
             <div className={cn("sheet-b", flush && "sheet-b--flush")}>
               <HeldFields held={sending}>{children}</HeldFields>
             </div>
-            {footer && <div className="sheet-f">{footer}</div>}
+            {(footer || why) && (
+              <div className="sheet-f">
+                {why && <p className="hint w-full">{why}</p>}
+                {footer}
+              </div>
+            )}
           </OverlaySending>
         </Radix.Content>
       </Radix.Portal>
