@@ -1,7 +1,7 @@
 import { later } from "@/components/ui/later";
 
 /** Dialogs and sheets of the workspace, each loaded when its button is hovered over, focused or pressed. */
-export const reasonDialog = later(() => import("./decisions/reason-dialog").then(({ ReasonDialog }) => ReasonDialog));
+export const differenceDialog = later(() => import("./decisions/difference-dialog").then(({ DifferenceDialog }) => DifferenceDialog));
 export const undoDialog = later(() => import("./decisions/undo-dialog").then(({ UndoDialog }) => UndoDialog));
 export const notesDialog = later(() => import("./notes/notes-dialog").then(({ NotesDialog }) => NotesDialog));
 export const breakSheet = later(() => import("./breaks/break-sheet").then(({ BreakSheet }) => BreakSheet));

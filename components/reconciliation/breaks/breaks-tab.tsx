@@ -96,7 +96,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
           <SelectionBar figures={figures} currency={account.currency} busy={byHand.busy} over={over} onMatch={match} missing={missing} onFind={find} onNote={noteChosen} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
         )}
       </ListState>
-      <DifferenceOverlay {...{ summary, chosen, selection, figures, asking, byHand }} />
+      <DifferenceOverlay {...{ summary, chosen, selection, asking, byHand }} />
       {finding && (
         <LaterOverlay
           part={counterpartSheet}

@@ -4,7 +4,7 @@ import { clearOfToasts } from "@/components/ui/clear-of-toasts";
 import { IconButton } from "@/components/ui/icon-button";
 import { onReach } from "@/components/ui/later";
 import { selectionStep, type SelectionFigures } from "../decisions/selection";
-import { counterpartSheet, notesDialog, reasonDialog } from "../overlays-later";
+import { counterpartSheet, differenceDialog, notesDialog } from "../overlays-later";
 import { SelectionWords } from "./selection-words";
 
 interface SelectionBarProps {
@@ -47,7 +47,7 @@ export function SelectionBar({ figures, currency, busy, over, onMatch, missing, 
         </Button>
       )}
       {step !== "needs_line" && (
-        <Button {...onReach(reasonDialog)} variant={step === "match" ? "primary" : "default"} keys={["A"]} busy={busy && "Matching"} disabledReason={over} onClick={onMatch}>
+        <Button {...onReach(differenceDialog)} variant={step === "match" ? "primary" : "default"} keys={["A"]} busy={busy && "Matching"} disabledReason={over} onClick={onMatch}>
           {{ match: "Match", match_with_difference: "Match and book difference…", explain: "Explain without a transfer…" }[step]}
         </Button>
       )}

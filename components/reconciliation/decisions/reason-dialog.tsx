@@ -31,7 +31,7 @@ export interface ReasonDialogProps extends KeptNoteProps {
 /** Asks what a difference is, before it is booked with the match. */
 export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTransfer, afterClose, likely, onConfirm, onClose, ...kept }: ReasonDialogProps) {
   const [kind, setKind] = useState<DifferenceReason | "">(likely);
-  const note = useKeptNote({ ...kept, onClose });
+  const note = useKeptNote("reason", { ...kept, onClose });
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const noteNeeded = kind === "other" && note.text.trim() === "";
@@ -44,7 +44,7 @@ export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTran
     setBusy(true);
     const done = await onConfirm({ kind, note: note.text.trim() });
     setBusy(false);
-    if (done) onClose();
+    if (done) note.done();
   }
   const dialog = note.ended ?? { question, rows, confirmLabel, busy: busy && busyLabel, onConfirm: () => void confirm() };
   function submit(event: FormEvent) {

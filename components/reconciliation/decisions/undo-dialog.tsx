@@ -17,7 +17,7 @@ export interface UndoDialogProps extends KeptNoteProps {
 
 /** Undoes a match, with a reason that is stored. */
 export function UndoDialog({ match, onUndo, onClose, ...kept }: UndoDialogProps) {
-  const reason = useKeptNote({ ...kept, onClose });
+  const reason = useKeptNote("undo", { ...kept, onClose });
   const [busy, setBusy] = useState(false);
   const isOver = reason.ended !== null;
   async function undo() {
@@ -25,7 +25,7 @@ export function UndoDialog({ match, onUndo, onClose, ...kept }: UndoDialogProps)
     setBusy(true);
     const done = await onUndo(match, reason.text.trim());
     setBusy(false);
-    if (done) onClose();
+    if (done) reason.done();
   }
   const dialog = reason.ended ?? { question: `Undo the match of ${matchName(match)}?`, confirmLabel: "Undo match", busy: busy && "Undoing", danger: true, onConfirm: () => void undo() };
   return (

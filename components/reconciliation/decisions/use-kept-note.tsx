@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { announce } from "@/components/ui/announcements";
 import type { ConfirmDialogProps } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
+import { useDraft } from "../notes/use-draft";
 import type { QuestionEndWords } from "./use-question-end";
 
 /** What a dialog in which something is typed needs to outlive its question. */
@@ -19,11 +20,14 @@ export interface KeptNoteProps {
 type EndedDialog = Pick<ConfirmDialogProps, "question" | "confirmLabel" | "busy" | "disabledReason" | "goBackLabel" | "onConfirm">;
 
 /**
- * What is typed into a question about a match. Once the question is over, it can be added as a note instead.
+ * What is typed into a question about a match. It is kept when the question is closed, until it was asked again and answered. Once the
+ * question is over, it can be added as a note instead.
+ * @param question which of those about the same lines and legs it is
  * @returns `ended` is what the dialog is then, and `notice` what it says above the field; both null while the question stands
  */
-export function useKeptNote({ over, onTyped, noted, onClose }: KeptNoteProps & { onClose: () => void }) {
-  const [text, setText] = useState("");
+export function useKeptNote(question: "reason" | "undo", { over, onTyped, noted, onClose }: KeptNoteProps & { onClose: () => void }) {
+  const [text, write] = useDraft([question, ...noted.subjects].join(" "));
+  useEffect(() => onTyped(text), [onTyped, text]);
   const comment = useComment();
   const isEmpty = text.trim() === "";
 
@@ -32,7 +36,12 @@ export function useKeptNote({ over, onTyped, noted, onClose }: KeptNoteProps & {
     const added = await comment.mutateAsync({ accountId: noted.accountId, subjects: [...noted.subjects], text: text.trim() }).catch(() => null);
     if (added === null) return;
     announce("The note was added.");
+    done();
+  }
+  /** What was typed is saved: nothing of it is left. */
+  function done() {
     onClose();
+    write("");
   }
   const ended: EndedDialog | null = over && {
     question: over.title,
@@ -49,10 +58,8 @@ export function useKeptNote({ over, onTyped, noted, onClose }: KeptNoteProps & {
   );
   return {
     text,
-    write: (next: string) => {
-      setText(next);
-      onTyped(next);
-    },
+    write,
+    done,
     ended,
     notice,
     /** Why it was not added. */

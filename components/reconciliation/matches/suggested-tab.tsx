@@ -4,9 +4,7 @@ import { useMemo } from "react";
 import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { MatchList, MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
-import { differenceQuestion, likelyReason } from "../decisions/difference-question";
 import { LastDecisionLine } from "../decisions/last-decision-line";
-import { notedOf } from "../decisions/noted-of";
 import { useAsked } from "../decisions/use-asked";
 import { isClosed, takeBackLast, useDecisions } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
@@ -19,7 +17,7 @@ import { useCursor } from "../lists/use-cursor";
 import { useLetterHold } from "../lists/use-letter-hold";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { useKeptRow } from "../notes/use-kept-row";
-import { reasonDialog } from "../overlays-later";
+import { differenceDialog } from "../overlays-later";
 import { ColumnHeads } from "../sides/column-heads";
 import { PairRow } from "./pair-row";
 import { RefusedList } from "./refused-list";
@@ -91,19 +89,10 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
       {list.data && <RefusedList count={summary.counts.refused} days={days} usual={usual} decisions={decisions} mayWork={mayWork} />}
       {asked && (
         <LaterOverlay
-          part={reasonDialog}
+          part={differenceDialog}
           title="Match and book the difference"
           onClose={close}
-          props={{
-            ...differenceQuestion(asked, { usual, currency: account.currency }),
-            likely: likelyReason(asked.lines, { withTransfer: asked.legs.length > 0 }),
-            afterClose: isClosed(summary),
-            over,
-            onTyped,
-            noted: { accountId: account.id, subjects: notedOf(asked) },
-            onConfirm: (reason) => deciding(decisions.match(asked, reason)),
-            onClose: close,
-          }}
+          props={{ chosen: asked, summary, over, onTyped, onConfirm: (reason) => deciding(decisions.match(asked, reason)), onClose: close }}
         />
       )}
     </>

@@ -1,10 +1,11 @@
 "use client";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { noteDrafts, restAfter } from "./note-drafts";
+import { useDraft } from "./use-draft";
 
 interface Note {
   accountId: string;
@@ -17,9 +18,8 @@ interface Note {
 /** A note being written about one or several breaks. What is typed is kept until the note has been added, also what is typed meanwhile. */
 export function useNote({ accountId, subjects, draft }: Note) {
   const comment = useComment();
-  const text = useSyncExternalStore(noteDrafts.subscribe, () => noteDrafts.of(draft), () => "");
+  const [text, write] = useDraft(draft);
   const [problem, setProblem] = useState<string | null>(null);
-  const write = (next: string) => noteDrafts.keep(draft, next);
   /** Returns whether the note was added. */
   async function add(): Promise<boolean> {
     if (comment.isPending) return false;
