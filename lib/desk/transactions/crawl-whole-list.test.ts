@@ -55,7 +55,7 @@ describe("a list that the service cuts short", () => {
     const { service, ctx } = await desk.facing({ records: rows, cutShortAfter: 40 });
     expect(await read(ctx, { status: "completed" })).toEqual(whole(rows));
     expect(service.requests.every((query) => query.get("status") === "completed")).toBe(true);
-    expect(service.requests.map((query) => query.get("startDate") ?? "9").toSorted()[0]).toBe("2014-10-01");
+    expect(service.requests.map((query) => query.get("startDate") ?? "9").toSorted().slice(0, 2), "with the day before all").toEqual(["2014-09-30", "2014-10-01"]);
     rows[5] = wireRecord(5, { created_at: null });
     expect(await read(ctx, {}), "one without a date might be among those that are lacking").toMatchObject({ isCutShort: true });
   });
@@ -107,7 +107,7 @@ describe("is not taken for whole, without many requests more,", () => {
       const last = Math.max(1, Math.ceil(kept.length / 10));
       // A list of more than a month is cut short; the count is of more than can be read.
       const shown = kept.length > 40 ? Math.min(page, 2) : page;
-      sendJson(response, 200, { data: kept.slice((shown - 1) * 10, shown * 10), meta: { count: kept.length + 5, next: kept.length > 40 || page < last ? page + 1 : null } });
+      sendJson(response, 200, { data: kept.slice((shown - 1) * 10, shown * 10), meta: { count: kept.length === 0 ? 0 : kept.length + 5, next: kept.length > 40 || page < last ? page + 1 : null } });
       return true;
     };
     expect(await read(ctx)).toMatchObject({ isCutShort: true, ids: expect.objectContaining({ length: 60 }) as unknown });
@@ -135,6 +135,100 @@ describe("is not taken for whole, without many requests more,", () => {
     service.options.hidden = ({ id }) => (id as string).startsWith("hidden");
     expect(await read(ctx)).toMatchObject({ isCutShort: true });
     expect(service.requests.length - asked, "down to one day").toBeLessThan(70);
+  });
+});
+
+describe("a list that ends with empty pages although more is counted and a next one named", () => {
+  const cut: Partial<HostileOptions> = { cutShortAfter: 40, behindCut: "empty", maxLimit: 10 };
+
+  test("is read in parts of its days, which have more", async () => {
+    const rows = records(200, 3);
+    const { ctx } = await desk.facing({ records: rows, ...cut });
+    expect(await read(ctx)).toEqual(whole(rows));
+    expect(await read(ctx, {})).toEqual(whole(rows));
+  });
+
+  test("is cut short where they have more, and a day alone still ends so", async () => {
+    const busy = (day: string, count: number) => Array.from({ length: count }, (_, index) => wireRecord(index + 900, { created_at: `${day}T12:00:00.000Z` }));
+    const { ctx } = await desk.facing({ records: [...busy("2026-03-19", 60), ...records(10, 1).slice(3)], ...cut });
+    expect(await read(ctx)).toMatchObject({ isCutShort: true });
+  });
+
+  test("is taken for whole where they have fewer rows and no more, at the price of reading them", async () => {
+    const rows = records(60, 3);
+    const hidden = records(60, 1).map((row, index): WireRecord => ({ ...row, id: `hidden-${index}` }));
+    const all = [...rows, ...hidden].toSorted((a, b) => (b["created_at"] as string).localeCompare(a["created_at"] as string));
+    const { service, ctx } = await desk.facing({ records: all, maxLimit: 20, hidden: ({ id }) => (id as string).startsWith("hidden"), count: "all", next: "always" });
+    expect(await read(ctx)).toEqual(whole(rows));
+    const pages = all.length / 20;
+    // Behind each list are four empty pages.
+    expect(service.requests.length).toBeLessThan(2 * pages + 14 * 5);
+  });
+
+  test("is taken for whole where a day's has as many rows, and no more but what came meanwhile", async () => {
+    const [before, later] = [-3_600_000, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
+    const rows = Array.from({ length: 90 }, (_, index) => wireRecord(index, { created_at: before }));
+    const { service, ctx } = await desk.facing({ records: rows, hidden: ({ id }) => (id as string) >= "id-000060", count: "all", next: "always" });
+    const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+    service.options.intercept = ({ number }) => {
+      if (number === 7) service.options.records = [wireRecord(0, { id: "id-0", created_at: later }), ...rows];
+      return false;
+    };
+    expect(await read(ctx, { startDate: dayIn(-4), endDate: dayIn(2) })).toEqual({ ...whole(rows.slice(0, 60)), ids: [...idsOf(rows.slice(0, 60)), "id-0"] });
+  });
+
+  test("is taken for whole at once where it moved, and reading it again gave all that it counts", async () => {
+    const rows = records(2, 3);
+    const { service, ctx } = await desk.facing({ records: rows });
+    service.options.intercept = ({ number, page }, response) => {
+      const second = number === 2 ? rows.slice(2, 5) : rows.slice(3);
+      sendJson(response, 200, { data: page === 1 ? rows.slice(0, 3) : page === 2 ? second : [], meta: { count: 6, next: page + 1 } });
+      return true;
+    };
+    expect(await read(ctx)).toEqual(whole(rows));
+    expect(service.requests.map((query) => query.get("page"))).toEqual(["1", "2", "3", "4", "5", "6", "1", "2"]);
+  });
+
+  test("is taken for whole at once where the count is of other days, too", async () => {
+    const rows = records(60, 3);
+    const { service, ctx } = await desk.facing({ records: rows, count: "unfiltered", next: "always" });
+    expect(await read(ctx, { startDate: "2026-03-01", endDate: "2026-03-22" })).toEqual(whole(rows.slice(0, 57)));
+    expect(service.requests.filter((query) => query.get("startDate") !== "2026-03-01").map((query) => query.get("startDate"))).toEqual(["2014-09-30"]);
+  });
+});
+
+describe("a service that names a next page always, repeats the last, and counts whatever the filter,", () => {
+  const odd: Partial<HostileOptions> = { count: "unfiltered", next: "always", pastEnd: "last", maxLimit: 10 };
+  const filter: TransactionsFilter = { status: "completed", startDate: "2026-01-25", endDate: "2026-03-22" };
+  const within = (rows: readonly WireRecord[]) => rows.filter(({ created_at: at }) => (at as string) >= "2026-01-25");
+
+  test("gives its list whole: its parts have fewer rows", async () => {
+    const rows = records(60, 3);
+    const { service, ctx } = await desk.facing({ records: rows, ...odd });
+    expect(await read(ctx, filter)).toEqual(whole(within(rows)));
+    const pages = Math.ceil(within(rows).length / 10);
+    expect(service.requests.length).toBeLessThan(3 * pages);
+  });
+
+  test("may cut its lists besides: then they are read as any", async () => {
+    const rows = records(60, 3);
+    const { ctx } = await desk.facing({ records: rows, ...odd, cutShortAfter: 40 });
+    expect(await read(ctx, filter)).toEqual(whole(within(rows)));
+  });
+
+  test("may cut that of a day, which has as many rows as the whole", async () => {
+    const rows = [...Array.from({ length: 60 }, (_, index) => wireRecord(index + 900, { created_at: "2026-03-19T12:00:00.000Z" })), ...records(20, 3).slice(3)];
+    const { service, ctx } = await desk.facing({ records: rows, ...odd, cutShortAfter: 40 });
+    expect(await read(ctx, filter)).toMatchObject({ isCutShort: true });
+    // A row that comes twice hides another: then there are fewer for that reason.
+    service.options.records = rows.slice(0, 60);
+    service.options.intercept = ({ page }, response) => {
+      const query = service.requests.at(-1);
+      if (query?.get("startDate") === filter.startDate || page !== 2 || (query?.get("endDate") ?? "") < "2026-03-19") return false;
+      sendJson(response, 200, { data: rows.slice(9, 19), meta: { count: 60, next: 3 } });
+      return true;
+    };
+    expect(await read(ctx, filter)).toMatchObject({ isCutShort: true });
   });
 });
 

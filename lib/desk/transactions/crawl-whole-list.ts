@@ -7,16 +7,19 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { MOST_PASSES, type CrawledPage, type GivenRows } from "@/lib/gateway/lists/crawl";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
+import { countsOtherDays } from "./counts-other-days";
 import { isRangeRefusal, mostDays } from "./range-limit";
 
 type Page = CrawledPage<Transaction>;
 type Asking = Pick<DeskContext, "gateway" | "clock">;
 
-/** A list that the service didn't give to its end. */
+/** A list that the service may not have given to its end. */
 interface CutList {
   /** Pages that were given. */
   pages: number;
-  /** What the last of them counts. */
+  /** Rows that came twice. */
+  repeats: number;
+  /** What the last of the pages counts. */
   count: number | null;
   /** Whether its first record is older than its last. */
   isAscending: boolean;
@@ -25,24 +28,54 @@ interface CutList {
   end: Page | UpstreamError;
 }
 
+/** One reading of everything under a filter, in as many lists as that takes. */
+interface WholeReading {
+  ctx: Asking;
+  given: GivenRows;
+  /** When its parts were begun, by the service's clock; null during the list of the whole. */
+  partsBegunAt: Date | null;
+  /** Whether the parts have records that were there before. */
+  hasFoundMore: boolean;
+  /** Whether the list of the whole may have been given to its end. */
+  isDoubtful: boolean;
+  /** Whether a part is whole although its last page says that it goes on. */
+  isWhole: (part: CutList) => boolean;
+}
+
 /**
  * Everything that matches a filter, a page at a time, each row once, like the gateway's crawl. Where the service gives only the first pages of a list, its
  * days are asked for in ever smaller parts, as the mirror does, in the list's own order; without dates, all days that can have a record.
  * If that gives less than the list counts, or a single day is still cut short, it ends as the list itself did: with its last page, which
  * says so, or with the refusal of a page. Assumed: a list without dates has what the lists of all days have together, but for records without a date.
- * Source: docs/decisions/0040.
+ * A count of other days, too, says nothing, and an empty page is an end, whatever is counted, unless the parts have more. Then a part is whole if it has fewer
+ * rows than the list: a service that gives no more than so many of a list gives as many of another.
+ * Source: docs/decisions/0030, 0040.
  * @throws {UpstreamError}
  * @throws {TransactionDatesError}
  */
 export async function* crawlWholeList(ctx: Asking, filter: TransactionsFilter): AsyncGenerator<Page, void, void> {
-  const given: GivenRows = new Set();
-  const cut = yield* readList(ctx, filter, given);
+  const reading: WholeReading = { ctx, given: new Set(), partsBegunAt: null, hasFoundMore: false, isDoubtful: false, isWhole: () => false };
+  const cut = yield* readList(reading, filter);
   if (cut === null) return;
+  const isCounted = (): boolean => cut.count === null || reading.given.size >= cut.count;
+  const isDoubtful = "rows" in cut.end && cut.end.isDoubtful === true;
+  if (isDoubtful && isCounted()) return;
+  const isMiscounted = "rows" in cut.end && (await countsOtherDays(ctx.gateway, filter));
+  if (isDoubtful && isMiscounted) return;
+  const isByRows = isDoubtful || isMiscounted;
+  if (isByRows) reading.isWhole = (part) => cut.repeats + part.repeats === 0 && listedBy(part) < listedBy(cut);
+  reading.isDoubtful = isDoubtful;
+  reading.partsBegunAt = serviceNow(ctx);
   const days = daysOf(ctx, filter, cut);
-  const isWhole = days !== null && (yield* readInParts(ctx, { ...filter, ...days }, cut, given)) && (cut.count === null || given.size >= cut.count);
-  if (isWhole) return;
-  if ("rows" in cut.end) yield cut.end;
+  const isRead = days !== null && (yield* readInParts(reading, { ...filter, ...days }, cut));
+  if ((isRead && (isByRows || isCounted())) || (isDoubtful && !reading.hasFoundMore)) return;
+  if ("rows" in cut.end) yield { ...cut.end, isCutShort: true };
   else throw cut.end;
+}
+
+/** How many rows a list gave; as many as can be where one of its pages was refused. */
+function listedBy({ end }: CutList): number {
+  return "rows" in end && end.listed !== undefined ? end.listed : Number.POSITIVE_INFINITY;
 }
 
 /** The days in which everything that a list lacks must be; null if it may lack records without a date. */
@@ -52,22 +85,30 @@ function daysOf(ctx: Asking, { startDate, endDate }: TransactionsFilter, { hasUn
 }
 
 /** One list, as far as the service gives it. @returns null if that is its end */
-async function* readList(ctx: Asking, filter: TransactionsFilter, given: GivenRows): AsyncGenerator<Page, CutList | null, void> {
-  const list = { pages: 0, count: null as number | null, isAscending: false, hasUndated: false };
+async function* readList(reading: WholeReading, filter: TransactionsFilter): AsyncGenerator<Page, CutList | null, void> {
+  const list = { pages: 0, repeats: 0, count: null as number | null, isAscending: false, hasUndated: false };
+  const { ctx, given, partsBegunAt } = reading;
   let first: Date | null = null;
+  let doubtful: Page | null = null;
   try {
     for await (const page of ctx.gateway.transactions.crawl(filter, { passes: MOST_PASSES, given })) {
-      if (page.isCutShort) return { ...list, end: page };
-      list.pages += 1;
+      list.repeats += page.repeats;
       list.count = page.count;
+      if (page.isCutShort) return { ...list, end: page };
+      if (page.isDoubtful) {
+        doubtful = page;
+        continue;
+      }
+      list.pages += 1;
       for (const { createdAt } of page.rows) {
         first ??= createdAt;
         list.isAscending = createdAt === null || first === null ? list.isAscending : first < createdAt;
         list.hasUndated ||= createdAt === null;
+        reading.hasFoundMore ||= partsBegunAt !== null && createdAt !== null && createdAt < partsBegunAt;
       }
       yield page;
     }
-    return null;
+    return doubtful && { ...list, end: doubtful };
   } catch (error) {
     if (!isRangeRefusal(error)) throw error;
     return { ...list, end: error };
@@ -76,19 +117,22 @@ async function* readList(ctx: Asking, filter: TransactionsFilter, given: GivenRo
 
 /**
  * The days of a list that was cut short, in parts, and those in smaller ones where they are cut short, too.
- * @param whole the list of all of these days
  * @returns whether each was given to its end
  */
-async function* readInParts(ctx: Asking, filter: TransactionsFilter & ServiceWindow, { pages, isAscending }: CutList, given: GivenRows): AsyncGenerator<Page, boolean, void> {
+async function* readInParts(reading: WholeReading, filter: TransactionsFilter & ServiceWindow, { pages, isAscending }: CutList): AsyncGenerator<Page, boolean, void> {
   // Its first page was refused: not for its length then, which is less than what was taken.
   if (pages === 0) return false;
-  const parts = dividedDays(filter, mostDays(ctx.gateway));
+  const parts = dividedDays(filter, mostDays(reading.ctx.gateway));
+  let isRead = parts.length > 0;
   for (const days of isAscending ? parts.toReversed() : parts) {
     const part = { ...filter, ...days };
-    const cut = yield* readList(ctx, part, given);
-    if (cut !== null && !(yield* readInParts(ctx, part, { ...cut, isAscending }, given))) return false;
+    const cut = yield* readList(reading, part);
+    if (cut === null || reading.isWhole(cut) || (yield* readInParts(reading, part, { ...cut, isAscending }))) continue;
+    isRead = false;
+    // Others may show that there is more.
+    if (!reading.isDoubtful) break;
   }
-  return parts.length > 0;
+  return isRead;
 }
 
 /** Days in smaller parts, the newest first; none of a single day. Months at first, since a service may give only the first days of a longer range, without a word. */

@@ -179,6 +179,20 @@ test("pages that repeat although more is counted, and a next one named, are no e
   expect(await given((page) => (page < 2 ? page + 1 : null), 6)).toEqual(whole);
 });
 
+test("pages that are empty although the last one names a next, and more is counted, are an end in doubt", async () => {
+  const given = async (next: number | null, count: number, pages = [["a", "b"], ["c", "d"]]) => {
+    const found: unknown[] = [];
+    counterparty.respond((request) => ({ status: 200, body: { data: (pages[pageOf(request) - 1] ?? []).map((id) => transactionWire(id)), meta: { next, count } } }));
+    for await (const { rows, isDoubtful, isCutShort, listed } of under.gateway.transactions.crawl()) found.push([rows.length, isDoubtful, isCutShort, listed]);
+    return found;
+  };
+  const pages = [[2, undefined, undefined, undefined], [2, undefined, undefined, undefined]];
+  expect(await given(3, 6)).toEqual([...pages, [0, true, undefined, 4]]);
+  expect(await given(3, 4)).toEqual(pages);
+  expect(await given(null, 6)).toEqual(pages);
+  expect(await given(3, 3, [["a", "b"], ["b"]]), "a row of more than one page, but no news").toEqual([pages[0], [0, true, undefined, 2]]);
+});
+
 test("a list that is cut short is read once, however often it might be: what repeats behind its last rows is no movement", async () => {
   counterparty.respond((request) => {
     const page = pageOf(request);

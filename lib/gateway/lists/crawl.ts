@@ -46,11 +46,18 @@ export interface CrawledPage<Row> extends Page<Row> {
   repeats: number;
   /** After this page, without a row, pages only repeat, although the last one with a new row says that the list goes on: the service gives no more of it. */
   isCutShort?: true;
+  /**
+   * After this page, without a row, pages are empty, although the last one with a row says that the list goes on. That is its end, unless other lists
+   * show that there is more: what it says may be of more than the list.
+   */
+  isDoubtful?: true;
+  /** With either of these: how many rows the list gave. */
+  listed?: number;
 }
 
 /**
  * Every page of a list, each with only the rows that no earlier page had. Pages without new rows are not yielded, except for an
- * empty one after repeats, and one that says that the list is cut short. Relies on no page size, count or "next". Assumed: the list ends with an empty page that doesn't say that more follows,
+ * empty one after repeats, and one that says that the list is cut short, or may be. Relies on no page size, count or "next". Assumed: the list ends with an empty page that doesn't say that more follows,
  * with several empty ones, or with pages that only repeat.
  * Pages cover all positions, so that for each row that came twice another one was missed or is new at the start. If the list may be read
  * again, it is, until as many more rows have been found; one that is cut short isn't, since no reading would give the rest.
@@ -96,6 +103,7 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
   let empty = 0;
   let repeats = 0;
   let last: Page<Row> | null = null;
+  let filled: Page<Row> | null = null;
   for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS; number += 1) {
     await pace?.beforePage();
     const page = withoutEchoes(await fetchPatiently(() => fetchPage(number), timing, random), idOf);
@@ -103,10 +111,12 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
       empty += 1;
       if (empty <= PAGES_BEHIND_EMPTY && saysMore(page, seen.size)) continue;
       // The last rows were repeats: the list ends here, so they weren't behind its end.
-      if (repeats > 0) yield { ...page, repeats };
+      if (filled !== null && isCutShort(filled, seen.size)) yield { ...filled, rows: [], skipped: [], repeats, isDoubtful: true, listed: seen.size };
+      else if (repeats > 0) yield { ...page, repeats };
       return;
     }
     empty = 0;
+    filled = page;
     const fresh = onlyNew(page, seen, idOf);
     repeats += page.rows.length - fresh.rows.length;
     if (rowsOn(fresh) === 0) {
@@ -118,7 +128,7 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
     yield { ...page, ...fresh, repeats };
     repeats = 0;
   }
-  if (last !== null && isCutShort(last, seen.size)) yield { ...last, rows: [], skipped: [], repeats: 0, isCutShort: true };
+  if (last !== null && isCutShort(last, seen.size)) yield { ...last, rows: [], skipped: [], repeats: 0, isCutShort: true, listed: seen.size };
 }
 
 /** The page without rows that are on it twice word for word, as a join of tables gives them: they are no movement of the list. */

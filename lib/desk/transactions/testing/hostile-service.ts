@@ -11,14 +11,16 @@ export interface HostileOptions {
   maxLimit?: number;
   /** What a page after the last one contains. */
   pastEnd?: "empty" | "last" | "first";
-  /** The list ends after so many records, and gives its last page again, but counts all and names a next page. */
+  /** The list ends after so many records, but counts all and names a next page. */
   cutShortAfter?: number;
+  /** What is behind that: the last page again, or empty ones. */
+  behindCut?: "last" | "empty";
   /** Records that are left out of a page once it is cut, and still count. */
   hidden?: (record: WireRecord) => boolean;
   /** Whether the rows of a page come in another order each time. */
   turnsRows?: boolean;
-  /** What `meta.count` says: nothing, all there are, or the page's own length. */
-  count?: "none" | "all" | "page";
+  /** What `meta.count` says: nothing, all there are under the filter, or whatever the filter, or the page's own length. */
+  count?: "none" | "all" | "unfiltered" | "page";
   /** What `meta.next` says, beside a count: nothing, the next page where there is one, or always the one after the page asked for. */
   next?: "none" | "honest" | "always";
   /** How the list is wrapped. */
@@ -111,13 +113,14 @@ function listBody(options: HostileOptions, query: URLSearchParams, number: numbe
   const last = Math.max(1, Math.ceil(given / limit));
   const asked = Number(query.get("page"));
   const isCutShort = given < kept.length;
-  const behind = { empty: asked, last, first: 1 }[isCutShort ? "last" : (options.pastEnd ?? "empty")];
+  const behind = { empty: asked, last, first: 1 }[isCutShort ? (options.behindCut ?? "last") : (options.pastEnd ?? "empty")];
   const page = asked > last ? behind : asked;
   const inOrder = kept.slice((page - 1) * limit, Math.min(page * limit, given)).filter((record) => !options.hidden?.(record));
   const turn = options.turnsRows ? number % Math.max(1, inOrder.length) : 0;
   const rows = [...inOrder.slice(turn), ...inOrder.slice(0, turn)];
   const next = { none: {}, honest: { next: asked < last ? asked + 1 : null }, always: { next: asked + 1 } }[isCutShort ? "always" : (options.next ?? "none")];
-  const counts = { none: {}, all: { meta: { count: kept.length, ...next } }, page: { meta: { count: rows.length, ...next } } }[isCutShort ? "all" : (options.count ?? "none")];
+  const counted = { none: null, all: kept.length, unfiltered: options.records.length, page: rows.length }[options.count ?? (isCutShort ? "all" : "none")];
+  const counts = counted === null ? {} : { meta: { count: counted, ...next } };
   switch (options.wrapping ?? "data") {
     case "bare":
       return rows;
