@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { businessCalendar } from "@/lib/domain/matching/days/business-days";
-import { gapsBetween, outermost, provedBalances, uncovered, type CoveringStatement } from "./statement-coverage";
+import { gapsBetween, inOrder, outermost, provedBalances, uncovered, type CoveringStatement } from "./statement-coverage";
 
 const statement = (firstDay: string, lastDay: string, facts: Partial<CoveringStatement> = {}): CoveringStatement => ({
   firstDay,
@@ -45,6 +45,20 @@ test("numbers and balances that don't follow are told", () => {
   expect(gapsBetween(statements, "NGN")).toEqual([expect.stringContaining("Statement 8 is missing"), expect.stringContaining("a difference of 2")]);
   expect(gapsBetween(statements.map((one) => ({ ...one, openingAmount: "10.00" })), "NGN")).toEqual([]);
   expect(gapsBetween(statements.slice(0, 1), "NGN")).toEqual([]);
+});
+
+test("around a new numbering within a day, the last of the old numbers comes first, as the balances show", () => {
+  const ofDay = (sequence: number, openingAmount: string | null, closingAmount: string | null, page = 1) => statement("2026-12-31", "2026-12-31", { sequence, page, openingAmount, closingAmount });
+  const numbers = (...statements: CoveringStatement[]) => inOrder(statements).map(({ sequence, page }) => `${sequence}/${page}`);
+  const [old, next, second] = [ofDay(52, "10", "20"), ofDay(1, "20.00", "25"), ofDay(2, "25", "31")];
+  expect(numbers(next, old)).toEqual(["52/1", "1/1"]);
+  expect(gapsBetween([next, old], "NGN")).toEqual([]);
+  expect(numbers(second, next, ofDay(52, "15", "20", 2), ofDay(52, "10", "15"))).toEqual(["52/1", "52/2", "1/1", "2/1"]);
+  // A statement is missing among the new ones.
+  expect(numbers(next, ofDay(3, "40", "41"), old)).toEqual(["52/1", "1/1", "3/1"]);
+  // The day's balances go round in a circle, or aren't known: then the numbers count.
+  expect(numbers(old, ofDay(51, "20", "10"))).toEqual(["51/1", "52/1"]);
+  expect(numbers(ofDay(52, null, null), ofDay(1, null, null))).toEqual(["1/1", "52/1"]);
 });
 
 test("statements whose days a longer one holds once more leave no gap, and pages of one day are none of them", () => {

@@ -17,10 +17,31 @@ export interface CoveringStatement {
   totalOut: Amount;
 }
 
-/** Oldest first, those without days left out. */
+/** Oldest first, those without days left out. Of the very same days by number, and around a new numbering as their balances follow. */
 export function inOrder<Statement extends CoveringStatement>(statements: readonly Statement[]): Statement[] {
-  const place = ({ firstDay, lastDay, sequence, page }: Statement): string => `${firstDay} ${lastDay} ${String(sequence ?? 0).padStart(10, "0")} ${String(page ?? 0).padStart(10, "0")}`;
-  return statements.filter((statement) => statement.firstDay !== null && statement.lastDay !== null).toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+  const days = new Map<string, Statement[]>();
+  for (const statement of statements) {
+    if (statement.firstDay === null || statement.lastDay === null) continue;
+    const key = `${statement.firstDay} ${statement.lastDay}`;
+    days.set(key, [...(days.get(key) ?? []), statement]);
+  }
+  return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, ofDays]) => oldNumbersFirst(ofDays.toSorted((a, b) => numberOf(a) - numberOf(b) || (a.page ?? 0) - (b.page ?? 0))));
+}
+
+function numberOf({ sequence }: CoveringStatement): number {
+  return sequence ?? 0;
+}
+
+/**
+ * Statements of the very same days, the last of an old numbering before the first of a new one: 52, then 1. So they are where the highest
+ * number closes with the balance that the lowest opens with, and nothing leads over the widest step between them.
+ */
+function oldNumbersFirst<Statement extends CoveringStatement>(byNumber: readonly Statement[]): readonly Statement[] {
+  const [first, last] = [byNumber[0], byNumber.at(-1)];
+  if (!first || !last || first === last || !meet(last, first)) return byNumber;
+  const steps = byNumber.slice(1).map((after, at) => ({ begin: at + 1, before: byNumber[at] ?? first, after })).filter(({ before, after }) => !meet(before, after));
+  const [widest] = steps.toSorted((a, b) => numberOf(b.after) - numberOf(b.before) - (numberOf(a.after) - numberOf(a.before)));
+  return widest === undefined ? byNumber : [...byNumber.slice(widest.begin), ...byNumber.slice(0, widest.begin)];
 }
 
 /** Whether some of a statement's days lie between two, both included. */
