@@ -80,3 +80,32 @@ test("a card's list without headings asks which column is money in, by its own l
   await start.click();
   await expect(page.getByText(`2 new lines in Cover ${number}.`)).toBeVisible();
 });
+
+test("of amounts without a sign, the balances say which way; the oldest line is asked about, and not in the file that follows", async ({ page, signIn, axe, fits }) => {
+  const number = freshNumber();
+  const table = (...lines: string[]) => Buffer.from(["Date,Details,Amount,Balance", ...lines, ""].join("\n"));
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  await chooseFile(page, `plain-${number}.csv`, table(`2026-11-13,RENT ${number},150.00,850.00`, `2026-11-14,SALE ${number},400.00,1250.00`, `2026-11-15,FEE ${number},250.00,1000.00`));
+  await addAccount(page, { name: `Plain ${number}`, bank: "Zenith", number, currency: /^GHS/ });
+  const start = page.getByRole("button", { name: `Import into Plain ${number}` });
+  const first = page.getByRole("radiogroup", { name: "The balances show which way money went, but before line 2, the oldest, there is none. Which way did its money go?" });
+  await expect(first.getByRole("radio", { name: `Money out “RENT ${number}”, 150.00, was paid: the balance before it was 1,000.00` })).toBeVisible();
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  await axe(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fits(page, "the oldest line");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await first.getByRole("radio", { name: /^Money out/ }).check();
+  await expect(page.getByText("The balances say which way money went; on the oldest line, it was money out.")).toBeVisible();
+  await start.click();
+  await expect(page.getByText(`3 new lines in Plain ${number}.`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await chooseFile(page, `plain-next-${number}.csv`, table(`2026-11-16,SALE ${number},70.00,1070.00`, `2026-11-17,FEE ${number},20.00,1050.00`));
+  await choose(page, page.getByRole("combobox", { name: "Account" }), new RegExp(`Plain ${number}`));
+  await expect(page.getByText("Remembered from the last file of this account.")).toBeVisible();
+  await expect(first).toBeHidden();
+  await start.click();
+  await expect(page.getByText(`2 new lines in Plain ${number}.`)).toBeVisible();
+});

@@ -10,7 +10,7 @@ const TIME = String.raw`(?:(?:[ t,]+|-)\d{1,2}[:.]\d{2}.*)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})(?:[-/ ]|\. ?)(\d{1,2})(?:[-/ ]|\. ?)(\d{1,2})\.?${TIME}$`);
 const NUMBERS = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${TIME}$`);
 const DAY_NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([a-zà-ÿ]{3,10})[-/. ,']*(\d{4}|\d{2})${TIME}$`);
-const NAMED_MONTH_DAY = new RegExp(String.raw`^([a-zà-ÿ]{3,10})[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4})${TIME}$`);
+const NAMED_MONTH_DAY = new RegExp(String.raw`^([a-zà-ÿ]{3,10})[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+(\d{4})${TIME}$`);
 const YEAR_NAMED_MONTH = new RegExp(String.raw`^(\d{4})[-/. ]([a-zà-ÿ]{3,10})[-/. ](\d{1,2})${TIME}$`);
 const COMPACT = new RegExp(String.raw`^(\d{8})(?:(?:[01]\d|2[0-3])(?:[0-5]\d){2}|${TIME})$`);
 /** Days of 1982 to 2118, as spreadsheets count them. */

@@ -22,6 +22,8 @@ const CURRENCY_BEFORE = new RegExp(`^([-+(]?)\\s*${CURRENCY}\\s*(?=[-+(.\\d])`, 
 const CURRENCY_BEHIND = new RegExp(String.raw`(?<=[\d.)-])(\s*)${CURRENCY}(\)?)$`, "iu");
 /** `1.5m`, `25k`, `2 bn`, `25k₦`: a magnitude behind the figure is no currency, and without it the figure is another amount. */
 const MAGNITUDE = /\d[.,]?\s*(?:k|m|b|t|mm|mn|bn|tn|mil|mio|mln|mrd)\.?\s*\p{Sc}?\)?$/iu;
+/** `50,000/=`, `50,000/-`: shillings and rupees without cents. */
+const NO_CENTS = /(?<=\d)\s?\/[=-]$/;
 const GROUPS: Record<DecimalSign, string> = { ".": String.raw`,'’ \u066c`, ",": String.raw`.'’ ` };
 
 /** Whether a cell holds no amount at all, whatever its decimal sign: empty, a dash, `nil`, zero. */
@@ -45,6 +47,7 @@ export function parsePrintedAmount(text: string, decimalSign: DecimalSign): Prin
     mark = (marked?.[2] ?? before?.[1] ?? "").toLowerCase().startsWith("c") ? "in" : "out";
     rest = (marked?.[1] ?? before?.[2] ?? "").trim();
   }
+  rest = rest.replace(NO_CENTS, "");
   if (MAGNITUDE.test(rest)) return null;
   rest = withoutCurrency(rest);
   const signed = takeSign(rest);

@@ -8,9 +8,9 @@ import type { Guess } from "@/lib/domain/statements/guess";
 import { fittingBalances, signsAreOpposite, withOtherSigns, withProvedMinus } from "./guess-signs";
 import { toldBySteps } from "./guess-steps";
 import { guessDecimalSign } from "./guess-decimal-sign";
+import { tellsBothWays } from "./guess-marked";
 import { moneyTexts } from "./money-texts";
 import { printedIn } from "./printed-in";
-import { markOf } from "./read-amount";
 import { ownNumberIn } from "./own-column";
 import { amountOfTwo, areExclusive, movedColumns, outColumn } from "./orient-split";
 import { isBlankRow, type TableRow } from "./row";
@@ -129,11 +129,7 @@ function withMarks(amounts: AmountColumns, lines: readonly TableRow[], { width, 
   if (amounts.kind !== "signed") return amounts;
   const printed = lines.map((row) => printedIn(row, amounts.amount, decimalSign));
   if (printed.some((each) => each !== null && (each.mark !== null || each.amount.startsWith("-")))) return amounts;
-  const tells = (column: number) => {
-    const ways = new Set(lines.map((row) => markOf(row.cells[column] ?? "")));
-    return ways.size === 2 && !ways.has(null);
-  };
-  const [mark] = Array.from({ length: width }, (_, column) => column).filter(tells).toSorted((a, b) => Math.abs(a - amounts.amount) - Math.abs(b - amounts.amount));
+  const [mark] = Array.from({ length: width }, (_, column) => column).filter((column) => tellsBothWays(lines, column)).toSorted((a, b) => Math.abs(a - amounts.amount) - Math.abs(b - amounts.amount));
   return mark === undefined ? amounts : { kind: "marked", amount: amounts.amount, mark };
 }
 

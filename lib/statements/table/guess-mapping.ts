@@ -21,6 +21,7 @@ import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
 import { fitsBalances, fittingBalances, marksOnlyCredits, signsAreOpposite, signsOfOut, withOtherSigns, withProvedMinus, withProvedOut } from "./guess-signs";
 import { guessMarked, isOfCard } from "./guess-marked";
+import { toldByOtherMarks } from "./guess-other-marks";
 import { toldBySteps } from "./guess-steps";
 import { toldInWords } from "./guess-words";
 import { headerKey } from "./header-row";
@@ -98,7 +99,7 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
   if (merged) return { value: merged, doubts: ["merged_sides", ...marks] };
   const ofCurrencies = currencyLedger(mapping, dated);
   if (ofCurrencies) return { value: ofCurrencies, doubts: ["currencies", ...marks] };
-  const told = toldInWords(mapping, dated);
+  const told = toldInWords(mapping, dated) ?? toldByOtherMarks(mapping, dated);
   const list = currencyList(told ?? mapping, dated);
   if (told) return { value: list ?? told, doubts: ["way_in_words", ...doubtsThat([["currencies", list !== null]]), ...marks] };
   const others = doubtsThat([

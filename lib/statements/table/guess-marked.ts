@@ -4,6 +4,7 @@ import type { Direction } from "@/lib/domain/statements/statement";
 import type { Guess } from "@/lib/domain/statements/guess";
 import { headerKey } from "./header-row";
 import { markOf } from "./read-amount";
+import type { TableRow } from "./row";
 
 /** A word for both ways: what somebody paid to a shop is a payment to its payment provider too. */
 const EITHER = /^payments?$/i;
@@ -43,6 +44,12 @@ export function guessMarked(amount: number, mark: number, column: (index: number
   // A card's statement counts what is owed, and prints a minus before what was paid in. Of other lists, only a person knows.
   const isOwed = ofCard && share("out", true) === 0 && share("in", true) === 1;
   return { value: { kind: "marked", amount, mark }, doubts: isOwed || told.every((each) => each.isMinus !== true) ? [] : ["signed_marks"] };
+}
+
+/** Whether a column says of every row which way it went, and both ways. */
+export function tellsBothWays(rows: readonly TableRow[], column: number): boolean {
+  const ways = new Set(rows.map((row) => markOf(row.cells[column] ?? "")));
+  return ways.size === 2 && !ways.has(null);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import { fitsBalances } from "./guess-signs";
 import { hasSign } from "./guess-words";
 import { balanceIn } from "./labels";
 import { readAmount } from "./read-amount";
@@ -8,9 +9,9 @@ import { feeOf } from "./row-movement";
 import { notBooked, sideColumns } from "./side-columns";
 
 /**
- * Reads the direction of amounts without a sign from the balances beside them, where their steps show that money went both ways. Of four
- * steps one may not fit: a line at fault is named where the lines are read. Null for any other table, as one whose money all went one way,
- * of which a person says which.
+ * Reads the direction of amounts without a sign from the balances beside them, where their steps show that some of it went out. Of four
+ * steps one may not fit: a line at fault is named where the lines are read. Null for any other table, as one whose money all came in as it is
+ * printed: a person says so.
  */
 export function toldBySteps(mapping: CsvMapping, lines: readonly TableRow[]): CsvMapping | null {
   const { amounts, columns } = mapping;
@@ -21,7 +22,8 @@ export function toldBySteps(mapping: CsvMapping, lines: readonly TableRow[]): Cs
   const steps = moved.map((row) => stepOf(row, mapping));
   const known = steps.flatMap((step) => step ?? []);
   if (known.length < steps.length) return null;
-  return [known, known.toReversed()].some(goesBothWays) ? { ...mapping, amounts: { kind: "stepped", amount: amounts.amount, first: null } } : null;
+  if (fitsBalances(mapping, moved, 2)) return null;
+  return [known, known.toReversed()].some(wentOut) ? { ...mapping, amounts: { kind: "stepped", amount: amounts.amount, first: null } } : null;
 }
 
 interface Step {
@@ -36,9 +38,9 @@ function stepOf(row: TableRow, mapping: CsvMapping): Step | null {
   return amount.kind !== "amount" || balance === null ? null : { amount: amount.amount, balance };
 }
 
-function goesBothWays(steps: readonly Step[]): boolean {
+function wentOut(steps: readonly Step[]): boolean {
   const moves = steps.slice(1).map(({ amount, balance }, at) => ({ amount, moved: subtractAmounts(balance, steps[at]?.balance ?? "0") }));
   const came = moves.filter(({ amount, moved }) => sameAmount(moved, amount)).length;
   const went = moves.filter(({ amount, moved }) => sameAmount(moved, `-${amount}`)).length;
-  return came > 0 && went > 0 && (came + went) * 4 >= moves.length * 3;
+  return went > 0 && (came + went) * 4 >= moves.length * 3;
 }

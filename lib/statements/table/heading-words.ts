@@ -56,7 +56,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     oneOf([
       "debits?", "dr", "withdrawals?", "withdrawn", "paid out", "money ?out", "payments?", "outflow", "out", "debet", "saídas?", "saidas?",
       "ausgaben?", "debit ?(?:amount|amt|value|s)", "withdraws", "withdrawal ?(?:amount|amt|dr)?", "dr ?(?:amount|amt)",
-      "amount ?(?:debit(?:ed)?|dr|out)", "spent", "payments? out", "debitos?", "débitos?", "(?:montant )?débit", "soll", "ausgang", "belastung",
+      "amount ?(?:debit(?:ed)?|dr|out)", "spent", "sent", "payments? out", "debitos?", "débitos?", "(?:montant )?débit", "soll", "ausgang", "belastung",
       "cargos?", "debe", "addebit[io]", "(?:importo )?(?:uscite|dare)", "obciążeni[ae]", "uttag", "terhelés", "lastschrift", "settlement debit", "ut(?: fra konto)?",
       "مدين", "المبلغ المدين", "zahlungsbetrag ausgehend", "borç", "расход", "списани[ея]", "дебет", "支出(?:金额)?", "借方(?:发生额|金额)?",
     ], "(?: (?:(?:in |en )?[a-z]{3}|euros?))?"),
@@ -65,7 +65,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ["in", [
     oneOf([
       "credits?", "cr", "deposits?", "lodg(?:e?ments?)", "paid in", "money ?in", "receipts", "inflow", "in", "entradas?", "einnahmen?",
-      "credit ?(?:amount|amt|value|s)", "deposit ?(?:amount|amt|cr)?", "cr ?(?:amount|amt)", "amount ?(?:credit(?:ed)?|cr|in)", "received",
+      "credit ?(?:amount|amt|value|s)", "deposit(?:ed| ?(?:amount|amt|cr))?", "cr ?(?:amount|amt)", "amount ?(?:credit(?:ed)?|cr|in)", "received",
       "payments? in", "creditos?", "créditos?", "(?:montant )?crédit", "haben", "eingang", "gutschrift", "abonos?", "haber", "accredit[io]", "(?:importo )?(?:entrate|avere)",
       "uznani[ae]", "insättning", "jóváírás", "settlement credit", "inn(?: på konto)?", "kredit",
       "دائن", "المبلغ الدائن", "zahlungsbetrag eingehend", "alacak", "приход", "поступлени[ея]", "зачислени[ея]", "кредит", "收入(?:金额)?", "贷方(?:发生额|金额)?",

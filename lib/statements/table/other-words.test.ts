@@ -16,6 +16,23 @@ describe("headings in other words", () => {
     expect(found.proofs[0]?.outcome).toBe("proven");
   });
 
+  test("a mark under a heading that isn't known, and shillings without cents", async () => {
+    const found = await read(OTHER_WORDS.UNKNOWN_MARK);
+    expect(found).toMatchObject({ certain: false, bad: [], mapping: { amounts: { kind: "marked", amount: 2, mark: 3 }, columns: { narration: [1] } }, proofs: [{ outcome: "proven" }] });
+    expect(found.lines.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual(["in 150000", "out 400000", "out 5000"]);
+    // Where balances show other ways, it is no mark of the lines.
+    expect((await read(OTHER_WORDS.UNKNOWN_MARK.replace("FEE,\"5,000/=\",D", "FEE,\"5,000/=\",C"))).mapping).toMatchObject({ amounts: { kind: "stepped" } });
+    expect((await read(OTHER_WORDS.UNKNOWN_MARK.replaceAll(/,"[\d,]+\/="$/gm, "").replace(",Bal Amt", ""))).mapping).toMatchObject({ amounts: { kind: "marked", mark: 3 } });
+  });
+
+  test.each(["SENT_RECEIVED", "DEPOSITED"] as const)("what was sent or withdrawn, and received or deposited, between balances of other names: %s", async (name) => {
+    const found = await read(OTHER_WORDS[name]);
+    expect(found).toMatchObject({ certain: true, bad: [], mapping: { header: expect.anything(), amounts: { kind: "split", in: 3, out: 2 } } });
+    expect(found.lines).toMatchObject([{ bookedOn: "2026-03-13", direction: "in", amount: "500.00" }, { bookedOn: "2026-03-14", direction: "out", amount: "250.00" }]);
+    expect(found.proofs).toMatchObject([{ outcome: "proven", opening: { amount: "1000.00", on: "2026-03-12" }, closing: { amount: "1250.00" } }]);
+    expect(found.feet[0]?.skipped).toEqual([]);
+  });
+
   test("BNP Paribas Fortis: the account, the other side and its account, and what was refused", async () => {
     const found = await read(OTHER_WORDS.FORTIS);
     expect(found).toMatchObject({ certain: true, bad: [], heads: [{ account: "BE71096123456769" }] });

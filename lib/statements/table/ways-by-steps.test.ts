@@ -49,9 +49,12 @@ describe("amounts without a sign, beside running balances", () => {
     expect(read).toMatchObject({ bad: [], proofs: [{ outcome: "proven" }, { outcome: "proven" }] });
   });
 
-  it("of a file whose money all went one way are asked about, as before", async () => {
-    const text = "Date,Description,Amount,Balance\n13/03/2026,A,150.00,850.00\n14/03/2026,B,50.00,800.00\n15/03/2026,C,70.00,730.00\n";
-    expect(await detectStatement(bytesOf(text), "statement.csv")).toMatchObject({ mapping: { amounts: { kind: "signed", inverted: true } }, doubts: ["opposite_signs"] });
+  it("are recognised of two lines, and where all but the oldest went out, but not where all may have come in", async () => {
+    const two = (first: string, second: string) => detectStatement(bytesOf(`Date,Description,Amount,Balance\n13/03/2026,${first}\n13/03/2026,${second}\n`), "statement.csv");
+    expect((await two("A,150.00,850.00", "B,50.00,800.00")).mapping).toMatchObject({ amounts: { kind: "stepped" } });
+    expect((await two("A,150.00,850.00", "B,50.00,800.00\n14/03/2026,C,70.00,730.00")).mapping).toMatchObject({ amounts: { kind: "stepped" } });
+    expect((await two("A,150.00,850.00", "B,50.00,900.00")).mapping).toMatchObject({ amounts: { kind: "signed", inverted: false } });
+    expect((await two("A,50.00,850.00", "B,50.00,900.00")).mapping).toMatchObject({ amounts: { kind: "signed", inverted: false } });
   });
 });
 

@@ -37,4 +37,23 @@ Transaction Date,Value Date,Narration,Transaction Reference,Debit,Credit,Running
 02.03.2018;02.03.2018;Lastschrift;"Kartenzahlung REWE SAGT DANKE. 41400673//Hamburg";-17,22;EUR;538917600;20040000;DE44200400000538917600
 13.03.2018;13.03.2018;Gutschrift;"ACME GmbH INV 7";1.250,00;EUR;538917600;20040000;DE44200400000538917600
 `,
+  /** Core banking systems' names of columns, as their extracts print them; figures are without cents. */
+  UNKNOWN_MARK: `Value Dt,Particulars,Tran Amt,Drcr Ind,Bal Amt
+13/03/2026,MOBILE DEPOSIT,"150,000/=",C,"1,150,000/="
+14/03/2026,RENT,"400,000/=",D,"750,000/="
+15/03/2026,FEE,"5,000/=",D,"745,000/="
+`,
+  /** A wallet's list: days with the month's name in front, what was sent and received, and the balances before and after. */
+  SENT_RECEIVED: `Date,Details,Sent,Received,Wallet Balance
+Mar-12-2026,Previous Balance,,,"1,000.00"
+Mar-13-2026,FROM ACME,,500.00,"1,500.00"
+Mar-14-2026,TO ADA OBI,250.00,,"1,250.00"
+Mar-31-2026,Closing Ledger Balance,,,"1,250.00"
+`,
+  DEPOSITED: `Date,Particulars,Withdrawn,Deposited,Cleared Balance
+12-Mar-2026,Balance Brought Fwd,,,"1,000.00"
+13-Mar-2026,FROM ACME,,500.00,"1,500.00"
+14-Mar-2026,TO ADA OBI,250.00,,"1,250.00"
+14-Mar-2026,Balance Carried Fwd,,,"1,250.00"
+`,
 } as const;
