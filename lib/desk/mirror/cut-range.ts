@@ -1,31 +1,47 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
+import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import { SURELY_GIVEN_DAYS } from "@/lib/domain/transactions/service-window";
 import { unlessRefused } from "./ask-days";
-import { CLOSED } from "./read-days";
+import { CLOSED, type DaysReading } from "./read-days";
 
 /**
- * Whether the service cut a range of more than a month without saying so: the days after the newest record that it gave have some when they are
- * asked for alone. One call, unless the newest record is of the last days.
+ * Whether the service cut a range of more than a month without saying so, at its end or at its start: the days after the newest record that it gave,
+ * or before the oldest, have some when they are asked for alone, a month at a time. One call for each month of which the reading has nothing.
  */
-export async function isRangeCut(ctx: WorkerContext, { startDay, endDay }: DayWindow, newestDay: CalendarDay | null): Promise<boolean> {
-  const least = addDays(startDay, SURELY_GIVEN_DAYS);
-  // Its days may be of another zone.
-  const behind = newestDay === null ? least : addDays(newestDay, 2);
-  const from = behind > least ? behind : least;
-  return from < endDay && (await unlessRefused(hasDated(ctx, from, endDay))) === true;
+export async function isRangeCut(ctx: WorkerContext, window: DayWindow, reading: Pick<DaysReading, "oldestDay" | "newestDay" | "named">): Promise<boolean> {
+  if (daysBetween(window.startDay, window.endDay) <= SURELY_GIVEN_DAYS) return false;
+  for (const stretch of unread(window, reading)) {
+    for (let { startDay } = stretch; startDay < stretch.endDay; startDay = addDays(startDay, SURELY_GIVEN_DAYS)) {
+      const month = { startDay, endDay: earlier(addDays(startDay, SURELY_GIVEN_DAYS), stretch.endDay) };
+      if ((await unlessRefused(hasOthers(ctx, month, reading.named))) === true) return true;
+    }
+  }
+  return false;
+}
+
+/** The days of a window from which its reading has nothing and that may have been cut off. Those of its records may be of another zone. */
+function unread({ startDay, endDay }: DayWindow, { oldestDay, newestDay }: Pick<DaysReading, "oldestDay" | "newestDay">): DayWindow[] {
+  if (oldestDay === null || newestDay === null) return [{ startDay, endDay }];
+  return [
+    { startDay: later(addDays(newestDay, 2), addDays(startDay, SURELY_GIVEN_DAYS)), endDay },
+    { startDay, endDay: earlier(addDays(oldestDay, -1), addDays(endDay, -SURELY_GIVEN_DAYS)) },
+  ];
+}
+
+function later(a: CalendarDay, b: CalendarDay): CalendarDay {
+  return a > b ? a : b;
+}
+
+function earlier(a: CalendarDay, b: CalendarDay): CalendarDay {
+  return a < b ? a : b;
 }
 
 /**
- * Whether the first page of these days has a record that is surely of them. Rows without a readable date tell of no day: they may be those that
- * the whole range had. A page that is limited is waited for: the reading that it is to prove would be lost.
+ * Whether the first page of these days has a record that their reading with others didn't. A page that is limited is waited for: the reading
+ * that it is to prove would be lost.
  */
-async function hasDated(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {
-  // The service's days may begin hours before those of UTC.
-  const least = addDays(startDate, -1);
-  for await (const { rows } of ctx.gateway.transactions.crawl({ ...CLOSED, startDate, endDate })) {
-    return rows.some(({ createdAt }) => createdAt !== null && createdAt.toISOString().slice(0, 10) >= least);
-  }
+async function hasOthers(ctx: WorkerContext, { startDay: startDate, endDay: endDate }: DayWindow, named: ReadonlySet<string>): Promise<boolean> {
+  for await (const { rows } of ctx.gateway.transactions.crawl({ ...CLOSED, startDate, endDate })) return rows.some(({ id }) => !named.has(id));
   return false;
 }

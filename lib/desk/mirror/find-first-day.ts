@@ -1,5 +1,6 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import { BEFORE_ALL } from "@/lib/domain/transactions/service-window";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
@@ -39,36 +40,48 @@ export async function findFirstDay(ctx: WorkerContext, fence: string, until: Cal
 }
 
 /**
- * Finds out how many days the service gives of a range, by a record that it lists without dates and that must be on a range's last day.
- * Longer ranges then count as refused. False if it lists no record.
+ * Finds out how many days the service gives of a range, by a record that it lists without dates, and that must be on a range's last day, and on
+ * another's first. Longer ranges then count as refused. False if it lists no record.
  */
 async function measureRange(ctx: WorkerContext): Promise<boolean> {
   const listed = await ctx.gateway.transactions.list({ ...CLOSED, limit: CRAWL_PAGE_SIZE, page: 1 });
   const [oldest] = listed.rows.flatMap(({ id, createdAt }) => (createdAt === null ? [] : [{ id, day: createdAt.toISOString().slice(0, 10) }])).toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const isGiven = async (days: number): Promise<boolean> => {
     if (oldest === undefined) return true;
-    let pages = 0;
-    for await (const page of ctx.gateway.transactions.crawl({ ...CLOSED, startDate: addDays(oldest.day, -days), endDate: addDays(oldest.day, 2) })) {
-      if (page.rows.some(({ id }) => id === oldest.id)) return true;
-      // Behind so many, it is as well taken for missing: shorter ranges show it sooner.
-      if ((pages += 1) >= MOST_PAGES_MEASURED) return false;
-    }
-    return false;
+    const { id, day } = oldest;
+    return (await hasRecord(ctx, id, { startDay: addDays(day, -days), endDay: addDays(day, 2) })) && hasRecord(ctx, id, { startDay: addDays(day, -1), endDay: addDays(day, days) });
   };
   for (let days = mostDays(ctx.gateway); (await unlessRefused(isGiven(days))) !== true && shrinkBelow(ctx.gateway, days); days = mostDays(ctx.gateway));
   return rowsOn(listed) > 0;
 }
 
+/** Whether a record is on the first pages of these days. Behind so many, it is as well taken for missing: shorter ranges show it sooner. */
+async function hasRecord(ctx: WorkerContext, id: string, { startDay: startDate, endDay: endDate }: DayWindow): Promise<boolean> {
+  let pages = 0;
+  for await (const { rows } of ctx.gateway.transactions.crawl({ ...CLOSED, startDate, endDate })) {
+    if (rows.some((row) => row.id === id)) return true;
+    if ((pages += 1) >= MOST_PAGES_MEASURED) return false;
+  }
+  return false;
+}
+
 /**
- * An earlier first day than the one that was found before, if the service has records of the days before that: a refusal that was taken for their
- * age may have been something else. Null if it has none, or gives none. One call, if so.
+ * An earlier first day than the one that was found before, if the service has records of the year before that: a refusal that was taken for their
+ * age may have been something else, or the service gives only the last days of a range, and had no record for as long. Null if it has none, or gives
+ * none. The months are asked for one by one, since no service cuts these.
  * @throws as `findFirstDay`
  */
-export async function findEarlierDay(ctx: WorkerContext, fence: string, firstDay: CalendarDay, until: CalendarDay): Promise<CalendarDay | null> {
-  const before = hasAny(ctx, addDays(firstDay, -1 - Math.min(31, mostDays(ctx.gateway))), addDays(firstDay, -1));
-  if ((await unlessRefused(before)) !== true) return null;
-  const found = await findFirstDay(ctx, fence, until);
-  return found !== null && found < firstDay ? found : null;
+export async function findEarlierDay(ctx: WorkerContext, fence: string, firstDay: CalendarDay): Promise<CalendarDay | null> {
+  const days = Math.min(31, mostDays(ctx.gateway));
+  let until = addDays(firstDay, -1);
+  for (let month = 0; month < 12 && until > BEFORE_ALL; month += 1) {
+    const start = addDays(until, -days);
+    const answer = await unlessRefused(hasAny(ctx, start, until));
+    if (answer === "refused") return null;
+    if (answer) return findFirstDay(ctx, fence, until);
+    until = start;
+  }
+  return null;
 }
 
 /** By bisection: some fifteen calls. */

@@ -14,6 +14,8 @@ export const CLOSED = { status: "completed" } as const;
 
 /** A reading of days, which notes in a later transaction what it left out of those that the mirror has. */
 export interface DaysReading extends ListReading {
+  /** The ids of its records. */
+  named: ReadonlySet<string>;
   noteLeftOut(tx: DatabaseTransaction): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function readDays(ctx: WorkerContext, fence: string, { startDay, en
   });
   return {
     ...reading,
+    named,
     async noteLeftOut(tx) {
       // Of the first and the last day the list may have only a part: the service's days may begin hours before or after those of UTC.
       if (reading.steady) await noteLeftOutOfDays(tx, { from: addDays(startDay, 1), to: addDays(endDay, -1) }, [...named], reading.startedAt);

@@ -40,7 +40,7 @@ async function readOrSettle(ctx: WorkerContext, state: MirrorState, { window, kn
   try {
     // Interrupted, it begins with the first page again; those that are stored already then cost no write.
     const reading = await readDays(ctx, state.fence, window, { tellBrowsers: false });
-    const lacksDays = await isRangeCut(ctx, window, reading.newestDay);
+    const lacksDays = await isRangeCut(ctx, window, reading);
     if (lacksDays || (reading.isCutShort && partsMayBeWhole(ctx.gateway, window, reading.pages))) await readInParts(ctx, state, { window, known });
     else await noteWindowRead(ctx, state.fence, window, reading);
     if (!lacksDays && !reading.isCutShort) noteReadWhole(ctx.gateway);
@@ -82,10 +82,10 @@ async function noteFound(ctx: WorkerContext, state: MirrorState, found: number, 
 async function noteEnd(ctx: WorkerContext, state: MirrorState, firstDay: CalendarDay): Promise<void> {
   const at = ctx.clock.now();
   const isSweep = state.sweepStartedAt !== null;
-  const earlier = isSweep ? await findEarlierDay(ctx, state.fence, firstDay, recentWindow(serviceToday(ctx)).endDay) : null;
+  if (!isSweep && state.phase === "current") return;
+  const earlier = await findEarlierDay(ctx, state.fence, firstDay);
   const loaded = earlier !== null ? { firstDay: earlier, phase: "loading" as const } : state.phase !== "current" ? { phase: "current" as const, loadedAt: at } : {};
   const swept = isSweep ? { sweptAt: state.sweepStartedAt, sweepStartedAt: null } : {};
-  if (Object.keys({ ...loaded, ...swept }).length === 0) return;
   await ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, state.fence, { ...loaded, ...swept });
     await insertChange(tx, "transactions", null);

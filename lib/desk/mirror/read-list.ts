@@ -17,7 +17,8 @@ export interface ListReading {
   passes: number;
   /** Whether the list was stable during its last pass, which proves that no record is missing. */
   steady: boolean;
-  /** The newest record's day in UTC; null without one. */
+  /** The oldest and the newest record's day in UTC; null without one. */
+  oldestDay: CalendarDay | null;
   newestDay: CalendarDay | null;
   /** Whether the service gave its first pages only. */
   isCutShort: boolean;
@@ -51,8 +52,8 @@ export async function readList(ctx: WorkerContext, filter: TransactionsFilter, t
     total.passes += 1;
     const steady = pass.repeats === 0 && !pass.isCutShort;
     if (steady || pass.isCutShort || total.passes === MOST_PASSES) {
-      const { rows, pages, unreadable, startedAt, newestDay, isCutShort } = pass;
-      return { rows, pages, unreadable, startedAt, newestDay, isCutShort, ...total, steady };
+      const { rows, pages, unreadable, startedAt, oldestDay, newestDay, isCutShort } = pass;
+      return { rows, pages, unreadable, startedAt, oldestDay, newestDay, isCutShort, ...total, steady };
     }
     size = otherSize(ctx.gateway, pass.mostOnPage);
   }
@@ -85,7 +86,7 @@ interface Pass extends Omit<ListReading, "passes" | "steady"> {
 }
 
 async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: TakePage, size?: number): Promise<Pass> {
-  const pass: Pass = { rows: 0, pages: 0, found: 0, unreadable: 0, repeats: 0, mostOnPage: 0, newestDay: null, isCutShort: false, startedAt: ctx.clock.now() };
+  const pass: Pass = { rows: 0, pages: 0, found: 0, unreadable: 0, repeats: 0, mostOnPage: 0, oldestDay: null, newestDay: null, isCutShort: false, startedAt: ctx.clock.now() };
   const pace = startPace(ctx.gateway.profile.mirrorPagesPerSecond);
   for await (const page of ctx.gateway.transactions.crawl(filter, size === undefined ? {} : { size })) {
     pass.pages += 1;
@@ -94,7 +95,9 @@ async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: Ta
     pass.repeats += page.repeats;
     pass.mostOnPage = Math.max(pass.mostOnPage, rowsOn(page));
     pass.isCutShort = page.isCutShort === true;
-    for (const { createdAt } of page.rows) pass.newestDay = later(pass.newestDay, createdAt?.toISOString().slice(0, 10) ?? null);
+    const days = page.rows.flatMap(({ createdAt }) => (createdAt === null ? [] : [createdAt.toISOString().slice(0, 10)])).toSorted();
+    pass.oldestDay = outer(pass.oldestDay, days.at(0), (a, b) => a < b);
+    pass.newestDay = outer(pass.newestDay, days.at(-1), (a, b) => a > b);
     for (const { reason } of page.skipped) ctx.logger.warn("a transaction in the service's list can't be read", { reason });
     pass.found += await take(page.rows, page.readStartedAt);
     await pace();
@@ -102,6 +105,7 @@ async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: Ta
   return pass;
 }
 
-function later(a: CalendarDay | null, b: CalendarDay | null): CalendarDay | null {
-  return a === null || (b !== null && b > a) ? b : a;
+/** The one that lies further out of two days that may be missing. */
+function outer(a: CalendarDay | null, b: CalendarDay | undefined, isOuter: (a: CalendarDay, b: CalendarDay) => boolean): CalendarDay | null {
+  return b === undefined || (a !== null && isOuter(a, b)) ? a : b;
 }
