@@ -39,7 +39,7 @@ describe("behind a long window that was read", () => {
     await world.settle();
     expect(await world.mirrored()).toEqual(world.atService());
     expect((await windows()).length).toBeLessThan(10);
-    expect(asked).toBeLessThan(60);
+    expect(asked).toBeLessThan(80);
     await world.close();
   });
 
@@ -160,8 +160,8 @@ describe("a list that has a record twice", () => {
     answer: (rows, query, wire) => {
       const { slice, page } = cut(rows, query, 20);
       const [first, ...others] = slice();
-      if (page < 1 || !first) return undefined;
-      return body([wire(first), { ...wire(first), ...(!isSame && { fee: "9" }) }, ...others.map(wire)]);
+      if (page < 1) return undefined;
+      return body(first ? [wire(first), { ...wire(first), ...(!isSame && { fee: "9" }) }, ...others.map(wire)] : []);
     },
   });
   const whatIsProven = (world: World) => requireHeldDays(world.worker, null).catch((error: unknown) => (error instanceof Error ? error.message : ""));

@@ -122,6 +122,19 @@ describe("the end of a list", () => {
     expect((await crawled()).ids).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 
+  test("is not reached where so many new records came at once that pages already read appear again", async () => {
+    const [before, after] = ["abcdefghij", "uvwxyzabcdefghij"];
+    const repeats: number[] = [];
+    counterparty.respond((request) => list((counterparty.calls.length <= 3 ? before : after).slice((pageOf(request) - 1) * 2, pageOf(request) * 2).split("")));
+    const found: string[] = [];
+    for await (const page of under.gateway.transactions.crawl({})) {
+      found.push(...page.rows.map((row) => row.id));
+      repeats.push(page.repeats);
+    }
+    expect(found.join("")).toBe("abcdefghij");
+    expect(repeats).toEqual([0, 0, 0, 6, 0]);
+  });
+
   test("is a page answered with 404, once the list's first page has been answered again", async () => {
     const pages = [["a", "b"], ["c"]];
     counterparty.respond((request) => {

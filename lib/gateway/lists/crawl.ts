@@ -10,10 +10,12 @@ import { isCutShort, PAGES_BEHIND_EMPTY, saysMore } from "./list-end";
 /** Rows asked for per page. The service may give fewer. */
 export const CRAWL_PAGE_SIZE = 100;
 /**
- * A crawl ends after this many pages in a row without a new row. One such page isn't the end: if the list moves by a whole page between
- * two requests, one page appears twice.
+ * A crawl ends after this many pages in a row that only repeat the one before them. One such page isn't the end: if the list moves by a whole page
+ * between two requests, one page appears twice.
  */
 const PAGES_WITHOUT_NEWS = 2;
+/** It ends, too, after this many without a new row that repeat others: if the list moves by several pages, as many of those that were read appear again. */
+const PAGES_MOVED = 10;
 const MAX_RATE_LIMIT_WAITS = 5;
 const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
 
@@ -97,14 +99,21 @@ function onlyNew<Row>(page: Page<Row>, seen: Set<string>, idOf: (row: Row) => st
   return { rows: page.rows.filter((row) => isNew(`id:${idOf(row)}`)), skipped: page.skipped.filter((row) => isNew(`raw:${row.raw}`)) };
 }
 
+/** Whether a page has no row that the one before it didn't have. */
+function isEcho<Row>(page: Page<Row>, before: Page<Row>, idOf: (row: Row) => string): boolean {
+  const seen = new Set<string>();
+  onlyNew(before, seen, idOf);
+  return rowsOn(onlyNew(page, seen, idOf)) === 0;
+}
+
 /** The list from its start to its end. */
 async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlParts<Row>, seen: Set<string>): AsyncGenerator<CrawledPage<Row>, void, void> {
-  let withoutNews = 0;
+  let [withoutNews, moved] = [0, 0];
   let empty = 0;
   let repeats = 0;
   let last: Page<Row> | null = null;
   let filled: Page<Row> | null = null;
-  for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS; number += 1) {
+  for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS && moved < PAGES_MOVED; number += 1) {
     await pace?.beforePage();
     const page = withoutEchoes(await fetchPatiently(() => fetchPage(number), timing, random), idOf);
     if (rowsOn(page) === 0) {
@@ -116,14 +125,16 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
       return;
     }
     empty = 0;
+    const before: Page<Row> | null = filled;
     filled = page;
     const fresh = onlyNew(page, seen, idOf);
     repeats += page.rows.length - fresh.rows.length;
     if (rowsOn(fresh) === 0) {
-      withoutNews += 1;
+      if (before !== null && isEcho(page, before, idOf)) withoutNews += 1;
+      else [withoutNews, moved] = [0, moved + 1];
       continue;
     }
-    withoutNews = 0;
+    [withoutNews, moved] = [0, 0];
     last = page;
     yield { ...page, ...fresh, repeats };
     repeats = 0;
