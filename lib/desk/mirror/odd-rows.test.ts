@@ -52,3 +52,14 @@ test("a row with the longest texts that can be read is kept", async () => {
   const changes = { id: long, reference: long, status: word, source_currency: word, destination_currency: `${word.slice(1)}X`, amount_sent: noise(100, "123456789"), amount_received: noise(100, "123456789") };
   expect(await take({ ...changes, recipient: party({ name: LONG, account_number: long, bank_name: LONG }), payment_account: party({ account_number: long }), transaction_hash: long })).toMatchObject({ id: long, status: word });
 });
+
+test.each(["rec_1", { id: "rec_1" }])("a recipient that one reading names, and another gives as %o alone, has one name", async (alone) => {
+  await take({ recipient: alone });
+  expect(await take({ recipient: party({ recipient_id: "rec_1" }) })).toMatchObject({ recipientName: "Ada Obi", recipientAccount: "0123456789" });
+  const versions = async () => (await desk.db.selectFrom("transactionVersions").select("revision").execute()).length;
+  const before = await versions();
+  for (const recipient of [alone, party({ recipient_id: "rec_1" }), alone]) {
+    expect(await take({ recipient })).toMatchObject({ recipientName: "Ada Obi", recipientAccount: "0123456789", bankOrNetwork: "Test Bank" });
+  }
+  expect(await versions()).toBe(before);
+});

@@ -1,7 +1,7 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { completeParties } from "@/lib/desk/transactions/complete-parties";
 import { leavesOutFacts } from "@/lib/domain/transactions/left-out";
-import { isMasked, unmaskedParty } from "@/lib/domain/transactions/listed-party";
+import { isMasked, lacksName, namedParty, unmaskedParty } from "@/lib/domain/transactions/listed-party";
 import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { insertChange } from "@/lib/store/changes";
@@ -36,7 +36,7 @@ interface Taking {
 
 /** Stores records in the mirror, with what the desk's list knows of their recipients, and schedules readings of their own for those that may still change, or that lack something that the mirror doesn't have. */
 export async function takeRecords(tx: DatabaseTransaction, transactions: readonly Transaction[], { readStartedAt, at, readLeaner = false }: Taking): Promise<number> {
-  const whole = await unmasked(tx, await completeParties(tx, transactions));
+  const whole = await completeParties(tx, await overKnown(tx, transactions));
   const { added, changed } = await applyRecords(tx, whole, readStartedAt, at);
   const touched = new Set([...added, ...changed]);
   const lean = readLeaner ? await stillLean(tx, whole.filter(({ id }) => touched.has(id))) : new Set<string>();
@@ -49,15 +49,19 @@ export async function takeRecords(tx: DatabaseTransaction, transactions: readonl
   return touched.size;
 }
 
-/** Records with the whole accounts that the mirror has of those that hide a part. Most hide none, and nothing is read for those. */
-async function unmasked(tx: DatabaseTransaction, transactions: readonly Transaction[]): Promise<readonly Transaction[]> {
-  const masked = transactions.filter(({ recipient, paymentAccount }) => isMasked(recipient?.account ?? "") || isMasked(paymentAccount?.account ?? ""));
-  if (masked.length === 0) return transactions;
-  const known = await recordsById(tx, masked.map(({ id }) => id));
+/**
+ * Records with the recipients and accounts that the mirror has of those that hide a part, or give an id alone: what the desk's list has under that id
+ * may be named otherwise. Most do neither, and nothing is read for those.
+ */
+async function overKnown(tx: DatabaseTransaction, transactions: readonly Transaction[]): Promise<readonly Transaction[]> {
+  const lacking = transactions.filter(({ recipient, paymentAccount }) => (recipient !== null && lacksName(recipient)) || isMasked(recipient?.account ?? "") || isMasked(paymentAccount?.account ?? ""));
+  if (lacking.length === 0) return transactions;
+  const known = await recordsById(tx, lacking.map(({ id }) => id));
   return transactions.map((transaction) => {
     const earlier = known.get(transaction.id);
     if (earlier === undefined) return transaction;
-    return { ...transaction, recipient: unmaskedParty(transaction.recipient, earlier.recipient), paymentAccount: unmaskedParty(transaction.paymentAccount, earlier.paymentAccount) };
+    const recipient = unmaskedParty(namedParty(transaction.recipient, earlier.recipient), earlier.recipient);
+    return { ...transaction, recipient, paymentAccount: unmaskedParty(transaction.paymentAccount, earlier.paymentAccount) };
   });
 }
 

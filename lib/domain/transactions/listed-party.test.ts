@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeParty, lacksDetails, type ListedParty } from "./listed-party";
+import { completeParty, lacksDetails, namedParty, type ListedParty } from "./listed-party";
 import type { TransactionParty } from "./transaction";
 
 const BANK: ListedParty = { id: "rec_1", name: "Own account", bankName: "GTBank", accountNumber: "0123456789", network: null, walletAddress: null };
@@ -31,4 +31,23 @@ test("which records lack something", () => {
   expect(lacksDetails(said({ name: "A", account: "0123456789", bankOrNetwork: "GTBank" }))).toBe(false);
   expect(lacksDetails(said({ name: "A", account: "012****789", bankOrNetwork: "GTBank" }))).toBe(true);
   expect(lacksDetails(said({ account: "0123456789", bankOrNetwork: "GTBank" }))).toBe(true);
+});
+
+const EARLIER: TransactionParty = { name: "ADA OBI", account: "0123456789", bankOrNetwork: "GTBank" };
+
+test.each<[string, Partial<TransactionParty>]>([
+  ["its id alone", {}],
+  ["its id in place of a name", { name: "rec_1" }],
+  ["its id and its account", { account: "0123456789" }],
+])("a recipient of whom a reading gives %s keeps the name and the rest that another gave", (_what, shown) => {
+  expect(namedParty(said(shown), EARLIER)).toEqual({ recipientId: "rec_1", ...EARLIER });
+});
+
+test.each<[string, Partial<TransactionParty>, TransactionParty | null]>([
+  ["a name of its own", { name: "Ada" }, EARLIER],
+  ["another account", { account: "9999999999" }, EARLIER],
+  ["its id, as before", { name: "rec_1" }, { ...EARLIER, name: "rec_1" }],
+  ["its id, when nothing was known", {}, null],
+])("a recipient of whom a reading gives %s is as it says", (_what, shown, earlier) => {
+  expect(namedParty(said(shown), earlier)).toEqual(said(shown));
 });

@@ -41,6 +41,22 @@ export function completeParty(said: TransactionParty, listed: ListedParty | unde
   };
 }
 
+/**
+ * A recipient with its name, and what else it lacks, as an earlier reading of the same record had it, where this one gives its id in place of a name, or
+ * no name. `Assumed:` a record's recipient never changes: only another account would tell.
+ */
+export function namedParty<Party extends TransactionParty | null>(said: Party, earlier: TransactionParty | null): Party {
+  if (!said || !earlier || !lacksName(said) || earlier.name === null || earlier.name === said.recipientId) return said;
+  if (said.account !== null && (earlier.account === null || !isShownAs(said.account, earlier.account))) return said;
+  const { name, account, bankOrNetwork } = earlier;
+  return { ...said, name, account: said.account ?? account, bankOrNetwork: said.bankOrNetwork ?? bankOrNetwork };
+}
+
+/** Whether a recipient's name is its id, or left out. */
+export function lacksName({ name, recipientId }: TransactionParty): boolean {
+  return recipientId !== undefined && (name === null || name === recipientId);
+}
+
 /** A party with its account as an earlier reading had it, where this one hides a part of the same. */
 export function unmaskedParty<Party extends TransactionParty | null>(said: Party, earlier: TransactionParty | null): Party {
   if (!said?.account || !earlier?.account || !isMasked(said.account) || isMasked(earlier.account)) return said;
