@@ -15,6 +15,7 @@ const REPORT: MirrorReport = {
   windows: { all: 4, waiting: 0, unproven: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
   sweep: { startedAt: null, sweptAt: null, found: 0 },
   unproven: 0,
+  unprovenDays: [],
   doubtful: { recent: false, open: false },
   unreadable: 0,
   gone: 0,

@@ -48,6 +48,7 @@ export interface TransactionVersionsTable {
 export interface MirrorWindowsTable {
   startDay: Day;
   endDay: Day;
+  /** Whether it is to be read again before the next sweep. */
   state: "waiting" | "done";
   rows: number;
   pages: number;

@@ -15,6 +15,7 @@ const REPORT: MirrorReport = {
   windows: { all: 412, waiting: 0, unproven: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
   sweep: { startedAt: null, sweptAt: "2026-11-20T01:10:00.000Z", found: 2 },
   unproven: 0,
+  unprovenDays: [],
   doubtful: { recent: false, open: false },
   unreadable: 0,
   gone: 0,
@@ -65,4 +66,12 @@ test("while it is filled, it says what may be missing, and never claims a proof 
   expect(text).toContain("have not been read through yet");
   expect(text).not.toContain("nightly");
   expect(freshnessLine({ ...REPORT, recentVerifiedAt: null })).toBe("Not checked against the service yet");
+});
+
+test("names the newest of the older days that are unproven", () => {
+  const unprovenDays = [{ startDay: "2026-10-03", endDay: "2026-10-06" }, { startDay: "2026-09-28", endDay: "2026-09-29" }];
+  const windows = { ...REPORT.windows, waiting: 2, unproven: 2 };
+  expect(proofSentences({ ...REPORT, windows, unproven: 2, unprovenDays })).toContain("Unproven are 3 Oct 2026 to 5 Oct 2026 and 28 Sep 2026.");
+  expect(proofSentences({ ...REPORT, windows: { ...windows, unproven: 9 }, unproven: 9, unprovenDays })).toContain("The newest that are unproven: 3 Oct 2026 to 5 Oct 2026 and 28 Sep 2026.");
+  expect(proofSentences(REPORT).join(" ")).not.toContain("nproven");
 });

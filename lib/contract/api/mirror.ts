@@ -138,6 +138,8 @@ export const MirrorReport = z.object({
   }),
   /** Of the days asked for: the windows that are unproven, and one each for the newest days and the open list where they are doubtful. */
   unproven: z.number(),
+  /** The newest of these windows, three at most, from `startDay` to before `endDay`. */
+  unprovenDays: z.array(z.object({ startDay: CalendarDate, endDay: CalendarDate })),
   /** Whether the newest days, if asked for, and the open list changed during every recent reading, or could not be read whole. */
   doubtful: z.object({ recent: z.boolean(), open: z.boolean() }),
   /** Number of rows that the service sent and that could not be read, of the days asked for: the copy doesn't have them as they are. */

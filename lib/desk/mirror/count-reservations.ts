@@ -1,14 +1,16 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { addDays } from "@/lib/domain/calendar/day";
 import { instantsOf, type DateRange } from "@/lib/domain/calendar/range";
-import { recentWindow } from "@/lib/domain/transactions/mirror-plan";
+import { recentWindow, type DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import { isDoubtful } from "@/lib/domain/transactions/unproven-list";
 import type { Queryable } from "@/lib/store/database";
 import type { MirrorState } from "@/lib/store/mirror/mirror-state";
 import { countGone } from "@/lib/store/mirror/left-out-records";
-import { unprovenWindows, unreadableInWindows } from "@/lib/store/mirror/mirror-windows";
+import { newestUnproven, unprovenWindows, unreadableInWindows } from "@/lib/store/mirror/mirror-windows";
 import { openProof, recentProof, type ProvenLists } from "./list-proofs";
 import { serviceToday } from "./service-today";
+
+const MOST_UNPROVEN_DAYS = 3;
 
 /** What the mirror may lack of days that it holds. */
 export interface Reservations {
@@ -32,6 +34,8 @@ type ReservedState = ProvenLists & Pick<MirrorState, "unreadable" | "openUnreada
 
 /** Reservations, and whether some are of the newest days, or of the open list: these count as read although no reading has proven them complete. */
 export interface CountedReservations extends Reservations {
+  /** The newest of the unproven windows, no more than `MOST_UNPROVEN_DAYS`. */
+  unprovenDays: DayWindow[];
   doubtful: { recent: boolean; open: boolean };
 }
 
@@ -53,6 +57,6 @@ export async function countReservations(ctx: Pick<DeskContext, "clock" | "gatewa
   const hasNewest = hasNewestDays(ctx, days);
   const recent = hasNewest && isDoubtful(recentProof(state));
   const open = isDoubtful(openProof(state));
-  const [windows, ofWindows, gone] = await Promise.all([unprovenWindows(db, days), unreadableInWindows(db, days), countGone(db, range && instantsOf(range, range.zone))]);
-  return { unproven: windows + Number(recent) + Number(open), unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + ofWindows, gone, doubtful: { recent, open } };
+  const [windows, unprovenDays, ofWindows, gone] = await Promise.all([unprovenWindows(db, days), newestUnproven(db, days, MOST_UNPROVEN_DAYS), unreadableInWindows(db, days), countGone(db, range && instantsOf(range, range.zone))]);
+  return { unproven: windows + Number(recent) + Number(open), unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + ofWindows, gone, unprovenDays, doubtful: { recent, open } };
 }

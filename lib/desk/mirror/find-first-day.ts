@@ -5,9 +5,11 @@ import { BEFORE_ALL } from "@/lib/domain/transactions/service-window";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { rowsOn } from "@/lib/gateway/reading";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { isRangeRefusal, mostDays, shrinkBelow } from "@/lib/desk/transactions/range-limit";
 import { hasAny, hasAnyPatiently, unlessRefused } from "./ask-days";
+import { isOfQuestion } from "./is-of-question";
 import { CLOSED } from "./read-days";
 
 const STEPS_A_LEASE = 10;
@@ -86,15 +88,25 @@ export async function findEarlierDay(ctx: WorkerContext, fence: string, firstDay
 
 /** By bisection: some fifteen calls. */
 async function byHalving(ctx: WorkerContext, until: CalendarDay): Promise<CalendarDay | null> {
-  if (!(await hasAny(ctx, BEFORE_ALL, until))) return null;
+  if (!(await mayHaveAny(ctx, until))) return null;
   let without = BEFORE_ALL;
   let having = until;
   while (daysBetween(without, having) > 1) {
     const middle = addDays(without, Math.floor(daysBetween(without, having) / 2));
-    if (await hasAny(ctx, BEFORE_ALL, middle)) having = middle;
+    if (await mayHaveAny(ctx, middle)) having = middle;
     else without = middle;
   }
   return addDays(having, -1);
+}
+
+/** Whether the service has a record up to some day, or fails for these days alone: then it has one that it can't give. */
+async function mayHaveAny(ctx: WorkerContext, until: CalendarDay): Promise<boolean> {
+  try {
+    return await hasAny(ctx, BEFORE_ALL, until);
+  } catch (error) {
+    if (isUpstreamError(error) && error.kind !== "refused" && (await isOfQuestion(ctx, error))) return true;
+    throw error;
+  }
 }
 
 /**

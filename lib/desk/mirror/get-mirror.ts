@@ -18,7 +18,7 @@ export async function getMirror(ctx: UserContext, input: MirrorReportQuery = {})
   const { from, to } = parseInput(MirrorReportQuery, input);
   const [{ state, held, loadedShare }, windows, records, { reportingZone }] = await Promise.all([readHeld(ctx, ctx.db), windowFigures(ctx.db), recordCount(ctx.db), reportingOrganisation(ctx.db)]);
   const range = from && to ? { from, to, zone: reportingZone } : null;
-  const { unproven, unreadable, gone, doubtful } = await countReservations(ctx, ctx.db, state, range);
+  const { unproven, unprovenDays, unreadable, gone, doubtful } = await countReservations(ctx, ctx.db, state, range);
   return {
     phase: state.phase,
     loadedShare,
@@ -32,6 +32,7 @@ export async function getMirror(ctx: UserContext, input: MirrorReportQuery = {})
     windows: { all: Number(windows.windows), waiting: Number(windows.waiting), unproven: Number(windows.unproven), oldestVerifiedAt: iso(windows.oldestVerifiedAt) },
     sweep: { startedAt: iso(state.sweepStartedAt), sweptAt: iso(state.sweptAt), found: state.sweepFound },
     unproven,
+    unprovenDays,
     doubtful,
     unreadable,
     gone,

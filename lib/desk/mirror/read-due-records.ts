@@ -1,14 +1,14 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { isAnswering } from "@/lib/desk/transactions/is-answering";
 import { bringsFacts, leavesOutFacts } from "@/lib/domain/transactions/left-out";
 import { doublingPauseMs, rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import { ENDED_STATUSES, isOneOf } from "@/lib/domain/transactions/record-status";
 import { underAskedId } from "@/lib/domain/transactions/under-asked-id";
-import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { insertChange } from "@/lib/store/changes";
 import { isLeftOut, noteFound, noteUnknown } from "@/lib/store/mirror/left-out-records";
 import { claimDueRecords, postponeReading, transactionOfRow } from "@/lib/store/mirror/transactions";
+import { isOfQuestion } from "./is-of-question";
 import { mayHaveMore, noteSingleReading } from "./single-readings";
 import { startPace } from "./pace";
 import { takeRecords } from "./take-page";
@@ -59,7 +59,7 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
     if (lacks) noteSingleReading(ctx.gateway, bringsFacts(transaction, known));
   } catch (error) {
     if (error instanceof UnusableIdError) return postponeReading(ctx.db, id, { at: null, failures: readFailures });
-    if (!isUpstreamError(error) || !(await isAboutRecord(ctx, error))) throw error;
+    if (!isUpstreamError(error) || !(await isOfQuestion(ctx, error))) throw error;
     // Logged once: a service may show a record only in its list, and then every individual reading of it fails.
     ctx.logger[readFailures === 0 ? "warn" : "debug"]("a transaction could not be read again", { id, error });
     const isRefused = error.kind === "refused";
@@ -68,13 +68,4 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
     if (hasEnded && isRefused && readFailures + 1 >= TRIES_FOR_ENDED) return postponeReading(ctx.db, id, { at: null, failures: 0 });
     await postponeReading(ctx.db, id, { at: new Date(ctx.clock.now().getTime() + doublingPauseMs(readFailures)), failures: readFailures + 1 });
   }
-}
-
-/**
- * Whether a failed reading says something of its record: that it is refused, or isn't the record that was asked for. Any other failure does
- * only while the service answers for its list; until then, and where it names a pause, the mirror waits for the service, and says so.
- */
-async function isAboutRecord({ gateway }: WorkerContext, { kind, retryAfterMs }: UpstreamError): Promise<boolean> {
-  if (kind === "refused" || kind === "malformed") return true;
-  return kind !== "rate_limited" && retryAfterMs === null && isAnswering(gateway);
 }

@@ -1,12 +1,15 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import { listIntervalMs, nextWindow, recentWindow, type DayWindow } from "@/lib/domain/transactions/mirror-plan";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { coveredDays, lastUnprovenWindow, lastWindow, waitingWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
 import { isRangeRefusal } from "@/lib/desk/transactions/range-limit";
 import { isRangeCut } from "./cut-range";
+import { failsForSomeDays } from "./failing-window";
 import { findEarlierDay, findFirstDay } from "./find-first-day";
+import { findMissingDay } from "./find-missing-day";
 import { noteWindowRead } from "./note-window";
 import { readDays } from "./read-days";
 import { mostWindowDays, noteReadWhole, partsMayBeWhole, readInParts, settleRefusal } from "./refused-window";
@@ -27,15 +30,15 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
   const lastRead = last ? { days: daysBetween(last.startDay, last.endDay), pages: last.pages } : null;
   const missing = nextWindow({ covered: await coveredDays(ctx.db), wanted }, lastRead, mostWindowDays(ctx.gateway));
   if (missing) return readOrSettle(ctx, state, { window: missing, known: null });
-  const waiting = state.phase === "current" ? await waitingWindow(ctx.db, state.sweepStartedAt) : undefined;
-  // What won't hold still, or is refused, keeps no sweep from ending once it has been tried.
+  const waiting = state.phase === "current" ? await waitingWindow(ctx.db) : undefined;
+  // What won't hold still keeps no sweep from ending once it has been tried.
   const isSwept = state.sweepStartedAt !== null && waiting !== undefined && waiting.verifiedAt >= state.sweepStartedAt;
   if (waiting === undefined || isSwept) await noteEnd(ctx, state, firstDay);
   if (waiting === undefined || (await restsAfterUnproven(ctx))) return false;
   return readOrSettle(ctx, state, { window: waiting, known: waiting });
 }
 
-/** Reads a window, or settles why it was refused. Either way the next step goes on from there. */
+/** Reads a window, or settles why it was refused, or is failed for. Either way the next step goes on from there. */
 async function readOrSettle(ctx: WorkerContext, state: MirrorState, { window, known }: { window: DayWindow; known: MirrorWindowRow | null }): Promise<true> {
   try {
     // Interrupted, it begins with the first page again; those that are stored already then cost no write.
@@ -46,8 +49,9 @@ async function readOrSettle(ctx: WorkerContext, state: MirrorState, { window, kn
     if (!lacksDays && !reading.isCutShort) noteReadWhole(ctx.gateway);
     await noteFound(ctx, state, reading.found, reading.steady);
   } catch (error) {
-    if (!isRangeRefusal(error)) throw error;
-    await settleRefusal(ctx, state, { window, known }, error);
+    if (isRangeRefusal(error)) await settleRefusal(ctx, state, { window, known }, error);
+    else if (isUpstreamError(error) && (await failsForSomeDays(ctx, window, error))) await readInParts(ctx, state, { window, known });
+    else throw error;
   }
   return true;
 }
@@ -78,12 +82,12 @@ async function noteFound(ctx: WorkerContext, state: MirrorState, found: number, 
   });
 }
 
-/** Everything wanted has been read: the first load or a sweep has ended. Days that the service gives after all, before the first, are loaded next. */
+/** Everything wanted has been read: the first load or a sweep has ended. Days before the first that have to be read after all are loaded next. */
 async function noteEnd(ctx: WorkerContext, state: MirrorState, firstDay: CalendarDay): Promise<void> {
   const at = ctx.clock.now();
   const isSweep = state.sweepStartedAt !== null;
   if (!isSweep && state.phase === "current") return;
-  const earlier = await findEarlierDay(ctx, state.fence, firstDay);
+  const earlier = (await findEarlierDay(ctx, state.fence, firstDay)) ?? (await findMissingDay(ctx, firstDay));
   const loaded = earlier !== null ? { firstDay: earlier, phase: "loading" as const } : state.phase !== "current" ? { phase: "current" as const, loadedAt: at } : {};
   const swept = isSweep ? { sweptAt: state.sweepStartedAt, sweepStartedAt: null } : {};
   await ctx.db.transaction().execute(async (tx) => {

@@ -237,11 +237,14 @@ describe("days that were read in windows longer than the service gives since", (
     let [most, oldest] = [366, "2000-01-01"];
     const world = await startWorld(desk, { mostDays: () => most, oldestStart: () => oldest });
     for (let number = 0; number < 40; number += 1) world.service.records.push(record(number, number * 20 * 24));
+    world.service.records.push({ ...record(100, 700 * 24), isUnreadable: true });
     await world.settle();
     [most, oldest] = [31, dayAgo(60)];
     await rereadAll(world);
     expect(await readMirrorState(desk.db)).toMatchObject({ sweepStartedAt: null, lastError: null });
     expect(await unproven(world)).toBe(0);
+    // Each part may have the row that couldn't be read, which is one.
+    expect((await requireHeldDays(world.worker, null)).unreadable).toBe(1);
     await world.close();
   });
 

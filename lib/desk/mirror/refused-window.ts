@@ -14,7 +14,7 @@ import { serviceToday } from "./service-today";
 const LASTS_MS = 10 * 60_000;
 const LEAST_TIMES = 3;
 /** So many days before a refused window, older ones are asked for: where they are given, age isn't why it was refused. */
-const OLDER_BY = [2, 8, 32, 366];
+export const OLDER_BY = [2, 8, 32, 366];
 
 /** The most days in which windows can be read whole, where the service gives only so many pages of a list. Each process finds it out. */
 const whole = new WeakMap<Gateway, number>();

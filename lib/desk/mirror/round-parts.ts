@@ -1,7 +1,8 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { serviceTrouble } from "@/lib/desk/service-trouble";
 import type { Gateway } from "@/lib/gateway/gateway";
-import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { isOfQuestion } from "./is-of-question";
 
 /** The parts of a round that read lists of their own. */
 type Part = "recent" | "open" | "history";
@@ -23,8 +24,8 @@ function troublesOf(gateway: Gateway): Map<Part, Trouble> {
 }
 
 /**
- * Does one part of a round. If the service refuses what it asks for, or gives an answer that can't be read, that says nothing of the other parts:
- * they go on, and this one is tried again after longer and longer pauses.
+ * Does one part of a round. If the service refuses what it asks for, gives an answer that can't be read, or fails for it alone, that says nothing of the
+ * other parts: they go on, and this one is tried again after longer and longer pauses.
  * @param pauseMs the pause after this many failures in a row
  * @returns whether it did something
  * @throws {UpstreamError} of any other kind, such as a 429 or an outage, which concerns every part
@@ -38,7 +39,7 @@ export async function doPart(ctx: WorkerContext, part: Part, act: () => Promise<
     all.delete(part);
     return worked;
   } catch (error) {
-    if (!isOfOneList(error)) throw error;
+    if (!isUpstreamError(error) || !(await isOfQuestion(ctx, error))) throw error;
     ctx.logger.warn("a part of the mirror could not be read on", { part, error });
     const failures = before?.failures ?? 0;
     const now = ctx.clock.now();
@@ -51,8 +52,4 @@ export async function doPart(ctx: WorkerContext, part: Part, act: () => Promise<
 export function troubleOfParts(gateway: Gateway): { lastError: string; lastErrorAt: Date } | null {
   const [first] = troublesOf(gateway).values();
   return first ? { lastError: first.words, lastErrorAt: first.at } : null;
-}
-
-function isOfOneList(error: unknown): error is UpstreamError {
-  return isUpstreamError(error) && (error.kind === "refused" || error.kind === "malformed");
 }

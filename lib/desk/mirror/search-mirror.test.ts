@@ -210,7 +210,7 @@ test("the report tells windows that changed while they were read from those that
   const [before, now] = [new Date("2026-11-20T12:00:00Z"), desk.clock.now()];
   await desk.db.updateTable("mirrorState").set({ sweepStartedAt: new Date("2026-11-20T12:30:00Z") }).execute();
   await desk.db.insertInto("mirrorWindows").values([{ ...window, startDay: "2026-11-01", endDay: "2026-11-05", proof: "proven", verifiedAt: before }, { ...window, startDay: "2026-11-05", endDay: "2026-11-10", verifiedAt: now }]).execute();
-  expect((await getMirror(person.ctx)).windows).toMatchObject({ waiting: 2, unproven: 1 });
+  expect(await getMirror(person.ctx)).toMatchObject({ windows: { waiting: 2, unproven: 1 }, unprovenDays: [{ startDay: "2026-11-05", endDay: "2026-11-10" }] });
   // What was no proof before the check began is none while it is under way.
   await desk.db.updateTable("mirrorWindows").set({ proof: "unproven" }).where("state", "=", "waiting").execute();
   expect((await getMirror(person.ctx)).windows).toMatchObject({ waiting: 2, unproven: 2 });

@@ -71,12 +71,13 @@ const createdOn = sql`(t.created_at at time zone 'UTC')::date`;
 const mayHave: RawBuilder<boolean> = sql`(${createdOn} between w.start_day - 1 and w.end_day)`;
 
 /**
- * Whether a record `t` awaited payment when the open list left it out, at `left_out_at`, and the other list may have it: its days haven't been
- * read, or no reading since has proven them complete. The newest days are in no window.
+ * Whether a record `t` awaited payment when the open list left it out, at `left_out_at`, and one of the lists may have it: no reading since has proven
+ * the open one complete, or its days haven't been read, or no reading since has proven them complete. The newest days are in no window.
  */
 const mayHaveMoved = sql<boolean>`(
   t.status = 'awaiting_payment' and (
-    not exists (select from mirror_windows w where t.created_at is null or w.start_day <= ${createdOn})
+    exists (select from mirror_state s where s.open_verified_at is null or s.open_unproven_since is not null or s.open_verified_at <= left_out_at)
+    or not exists (select from mirror_windows w where t.created_at is null or w.start_day < ${createdOn})
     or exists (select from mirror_windows w where (t.created_at is null or ${mayHave}) and (w.proof <> 'proven' or w.verified_at <= left_out_at))
     or (
       not exists (select from mirror_windows w where w.end_day > ${createdOn} + 1)
@@ -84,6 +85,18 @@ const mayHaveMoved = sql<boolean>`(
     )
   )
 )`;
+
+/**
+ * The oldest of these days on which a record was created that awaited payment, and that neither the open list has nor its id finds: the other list
+ * may have it since. Null if there is none.
+ */
+export async function oldestDayMissing(db: Queryable, { from, to }: Days): Promise<CalendarDay | null> {
+  const { rows } = await sql<{ day: CalendarDay | null }>`
+    select min(${createdOn})::text as day from left_out_records join transactions t on t.id = transaction_id
+    where gone_at is not null and t.status = 'awaiting_payment' and ${createdOn} >= ${from}::date and ${createdOn} < ${to}::date
+  `.execute(db);
+  return rows[0]?.day ?? null;
+}
 
 /** How many records of the mirror the service has neither in its lists nor by their ids; of those created in this range, or of all. One without a date may be of any. */
 export async function countGone(db: Queryable, created: InstantRange | null): Promise<number> {

@@ -31,25 +31,14 @@ export async function putWindow(tx: DatabaseTransaction, row: Insertable<MirrorW
     .execute();
 }
 
-/** A window that the service refused: what it holds is unknown, until the next sweep asks for it. */
+/** A window that the service doesn't give: what it holds is unknown, until the next sweep asks for it. */
 export function refusedWindow({ startDay, endDay }: DayWindow, at: Date): Insertable<MirrorWindowsTable> {
-  return { startDay, endDay, state: "waiting", rows: 0, pages: 0, found: 0, passes: 0, proof: "unproven", unreadable: 0, verifiedAt: at };
+  return { startDay, endDay, state: "done", rows: 0, pages: 0, found: 0, passes: 0, proof: "unproven", unreadable: 0, verifiedAt: at };
 }
 
-/**
- * The window to read again: the one read longest ago comes first, so that one that keeps changing doesn't hold up the others. One that was
- * refused is asked for once in each sweep.
- */
-export async function waitingWindow(db: Queryable, sweepStartedAt: Date | null): Promise<MirrorWindowRow | undefined> {
-  return db
-    .selectFrom("mirrorWindows")
-    .selectAll()
-    .where("state", "=", "waiting")
-    .where((eb) => eb.or([eb("pages", ">", 0), eb("proof", "!=", "unproven"), ...(sweepStartedAt === null ? [] : [eb("verifiedAt", "<", sweepStartedAt)])]))
-    .orderBy("verifiedAt")
-    .orderBy("startDay", "desc")
-    .limit(1)
-    .executeTakeFirst();
+/** The window to read again: the one read longest ago comes first, so that one that keeps changing doesn't hold up the others. */
+export async function waitingWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
+  return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").orderBy("verifiedAt").orderBy("startDay", "desc").limit(1).executeTakeFirst();
 }
 
 /** Leaves a window as it was read, since the service no longer gives its days. One that was never proven remains so. */
@@ -60,7 +49,7 @@ export async function releaseWindow(tx: DatabaseTransaction, { startDay, endDay,
 
 /** Divides a window that can't be read whole. Both parts are unproven and read next. */
 export async function splitWindow(tx: DatabaseTransaction, { startDay, endDay }: DayWindow, middle: CalendarDay, at: Date): Promise<void> {
-  const part = { state: "waiting" as const, rows: 0, pages: 1, found: 0, passes: 0, proof: "unproven" as const, unreadable: 0, verifiedAt: at };
+  const part = { state: "waiting" as const, rows: 0, pages: 0, found: 0, passes: 0, proof: "unproven" as const, unreadable: 0, verifiedAt: at };
   await tx.updateTable("mirrorWindows").set({ ...part, endDay: middle }).where("startDay", "=", startDay).execute();
   await putWindow(tx, { ...part, startDay: middle, endDay });
 }
@@ -77,26 +66,26 @@ export async function lastUnprovenWindow(db: Queryable): Promise<MirrorWindowRow
 }
 
 /**
- * Marks windows to be read again: all that reach past a day, and those of the older ones that were read longest ago; and as large a share of
- * those that the service no longer gave, whichever, in case it gives them again.
+ * Marks windows to be read again: all that reach past a day or are unproven, and those of the older ones that were read longest ago; and as large a
+ * share of those that the service no longer gave, whichever, in case it gives them again.
  */
 export async function markWindowsWaiting(tx: DatabaseTransaction, { since, shareOfOlder }: { since: CalendarDay; shareOfOlder: number }): Promise<void> {
   const share = (which: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select start_day from mirror_windows where end_day <= ${since} and ${which} order by ${order}
     limit (select ceil(count(*) * ${shareOfOlder}::float8) from mirror_windows where end_day <= ${since} and ${which})`;
   await sql`
-    update mirror_windows set state = 'waiting' where end_day > ${since}
+    update mirror_windows set state = 'waiting' where end_day > ${since} or proof = 'unproven'
       or start_day in (${share(sql`proof <> 'withheld'`, sql`verified_at`)}) or start_day in (${share(sql`proof = 'withheld'`, sql`random()`)})
   `.execute(tx);
 }
 
-/** The state of the windows: how many there are, how many wait, and how long ago the oldest reading was. */
+/** The state of the windows: how many there are, how many are to be read again, now or at night, and how long ago the oldest reading was. */
 export async function windowFigures(db: Queryable) {
   return db
     .selectFrom("mirrorWindows")
     .select((eb) => [
       eb.fn.countAll<string>().as("windows"),
-      sql<string>`count(*) filter (where state = 'waiting')`.as("waiting"),
+      sql<string>`count(*) filter (where state = 'waiting' or proof = 'unproven')`.as("waiting"),
       sql<string>`count(*) filter (where proof = 'unproven')`.as("unproven"),
       eb.fn.min("verifiedAt").as("oldestVerifiedAt"),
     ])
@@ -114,12 +103,31 @@ export async function unprovenWindows(db: Queryable, days: DateRange | null = nu
   return Number(count);
 }
 
-/** How many rows the last readings of the windows could not read; of those that have some of these days, or of all. */
-export async function unreadableInWindows(db: Queryable, days: DateRange | null): Promise<number> {
-  const { count } = await db
+/** The days of the newest windows that were not proven complete by their last reading; of those that have some of these days, or of all. */
+export async function newestUnproven(db: Queryable, days: DateRange | null, most: number): Promise<DayWindow[]> {
+  return db
     .selectFrom("mirrorWindows")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("unreadable"), sql<string>`0`).as("count"))
+    .select(["startDay", "endDay"])
+    .where("proof", "=", "unproven")
     .$if(days !== null, (query) => query.where("startDay", "<=", days?.to ?? "").where("endDay", ">", days?.from ?? ""))
+    .orderBy("startDay", "desc")
+    .limit(most)
+    .execute();
+}
+
+/**
+ * How many rows the last readings of the windows could not read; of those that have some of these days, or of all. Parts of a window that was divided
+ * have one reading until each has its own.
+ */
+export async function unreadableInWindows(db: Queryable, days: DateRange | null): Promise<number> {
+  const readings = db
+    .selectFrom("mirrorWindows")
+    .select(["verifiedAt", "rows", "pages", "found", "passes", "unreadable"])
+    .distinct()
+    .$if(days !== null, (query) => query.where("startDay", "<=", days?.to ?? "").where("endDay", ">", days?.from ?? ""));
+  const { count } = await db
+    .selectFrom(readings.as("readings"))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("unreadable"), sql<string>`0`).as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

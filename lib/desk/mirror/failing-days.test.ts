@@ -1,0 +1,63 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
+import { refusal } from "@/lib/gateway/testing/counterparty";
+import { readMirrorState } from "@/lib/store/mirror/mirror-state";
+import { requireHeldDays } from "./read-held";
+import { startSweep } from "./start-sweep";
+import { HOUR, NOW, emptyMirror, record, startWorld } from "./testing/mirror-world";
+
+const desk = await startTestDesk();
+afterAll(() => desk.close());
+beforeEach(() => emptyMirror(desk));
+
+type World = Awaited<ReturnType<typeof startWorld>>;
+const dayAgo = (days: number): string => new Date(NOW - days * 24 * HOUR).toISOString().slice(0, 10);
+const unproven = async (world: World): Promise<number> => (await requireHeldDays(world.worker, null)).unproven;
+const lackingDays = async ({ mirrored, service }: World): Promise<string[]> => {
+  const has = await mirrored();
+  return service.records.filter(({ id }) => !has.has(id)).map(({ createdAt }) => createdAt.toISOString().slice(0, 10));
+};
+/** A service that fails for these ranges of days. */
+const startFailing = (isFailing: (start: string, end: string) => boolean): Promise<World> =>
+  startWorld(desk, {
+    clamp: 20,
+    answer: (_rows, query) => {
+      const [start, end] = [query.get("startDate"), query.get("endDate")];
+      return start && end && isFailing(start, end) ? refusal(500, "broken") : undefined;
+    },
+  });
+
+test("a day for which the service always fails holds up no other: it is told as unproven, and asked for each night", async () => {
+  let isBroken = true;
+  const world = await startFailing((start, end) => isBroken && start <= dayAgo(60) && dayAgo(60) <= end);
+  for (let ago = 0; ago < 150; ago += 1) world.service.records.push(record(ago, ago * 24));
+  await world.settle(400);
+  // It may pass, and is told meanwhile; the newest days and the open list are read as ever.
+  expect(await readMirrorState(desk.db)).toMatchObject({ phase: "loading", failures: 0, lastError: "The service isn't working properly just now.", recentVerifiedAt: desk.clock.now() });
+  await world.settlePatiently(60);
+  expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+  expect((await lackingDays(world)).every((day) => day >= dayAgo(61) && day <= dayAgo(60))).toBe(true);
+  const doubts = await unproven(world);
+  expect(doubts).toBeGreaterThan(0);
+  desk.clock.advance(24 * HOUR);
+  await startSweep(world.worker);
+  await world.settlePatiently(60);
+  expect(await readMirrorState(desk.db)).toMatchObject({ sweepStartedAt: null, lastError: null });
+  expect(await unproven(world)).toBe(doubts);
+  isBroken = false;
+  desk.clock.advance(24 * HOUR);
+  await startSweep(world.worker);
+  await world.settlePatiently(60);
+  expect(await unproven(world)).toBe(0);
+  expect(await world.mirrored()).toEqual(world.atService());
+  await world.close();
+});
+
+test("while it fails for all days before some, these are not taken for read, and the trouble is told", async () => {
+  const world = await startFailing((start) => start < dayAgo(40));
+  for (let ago = 0; ago < 150; ago += 1) world.service.records.push(record(ago, ago * 24));
+  await world.settlePatiently(60);
+  expect(await readMirrorState(desk.db)).toMatchObject({ phase: "loading", lastError: "The service isn't working properly just now." });
+  expect((await desk.db.selectFrom("mirrorWindows").select("proof").execute()).every(({ proof }) => proof === "proven")).toBe(true);
+  await world.close();
+});
