@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** What is open above the page, the topmost last: each closes itself. */
 const opened: (() => void)[] = [];
@@ -12,7 +12,8 @@ const opened: (() => void)[] = [];
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const latest = useRef(close);
-  useEffect(() => {
+  // With what is shown, not after it: what is seen to be sending stays.
+  useLayoutEffect(() => {
     latest.current = close;
   });
   useEffect(() => {
