@@ -113,16 +113,16 @@ describe("is not taken for whole, without many requests more,", () => {
     expect(await read(ctx)).toMatchObject({ isCutShort: true, ids: expect.objectContaining({ length: 60 }) as unknown });
   });
 
-  test("where the service disregards the dates", async () => {
+  test.each(["last", "empty"])("where the service disregards the dates, and behind its last page is the %s one", async (behind) => {
     const rows = records(60, 3);
     const { service, ctx } = await desk.facing({ records: rows });
     service.options.intercept = ({ page }, response) => {
-      const shown = Math.min(page, 4);
-      sendJson(response, 200, { data: rows.slice((shown - 1) * 10, shown * 10), meta: { count: rows.length, next: page + 1 } });
+      const shown = behind === "last" ? Math.min(page, 4) : page;
+      sendJson(response, 200, { data: shown > 4 ? [] : rows.slice((shown - 1) * 10, shown * 10), meta: { count: rows.length, next: page + 1 } });
       return true;
     };
-    expect(await read(ctx)).toMatchObject({ ids: expect.objectContaining({ length: 40 }) as unknown, isCutShort: true });
-    expect(service.requests.length).toBeLessThan(50);
+    expect(await read(ctx)).toMatchObject({ ids: expect.objectContaining({ length: 40 }) as unknown, isCutShort: behind === "last" });
+    expect(service.requests.length).toBeLessThan(20);
   });
 
   test("where every list is said to go on", async () => {
@@ -152,6 +152,15 @@ describe("a list that ends with empty pages although more is counted and a next 
     const busy = (day: string, count: number) => Array.from({ length: count }, (_, index) => wireRecord(index + 900, { created_at: `${day}T12:00:00.000Z` }));
     const { ctx } = await desk.facing({ records: [...busy("2026-03-19", 60), ...records(10, 1).slice(3)], ...cut });
     expect(await read(ctx)).toMatchObject({ isCutShort: true });
+  });
+
+  test("is cut short where the parts are refused, or have more beside records without a date", async () => {
+    const rows = records(200, 3);
+    const refusing = await desk.facing({ records: rows, cutShortAfter: 40, behindCut: "empty", maxLimit: 10, mostDays: 7 });
+    expect(await read(refusing.ctx, {})).toMatchObject({ ids: idsOf(rows.slice(0, 40)), isCutShort: true });
+    const undated = rows.with(5, wireRecord(5, { created_at: null }));
+    const { ctx } = await desk.facing({ records: undated, cutShortAfter: 40, behindCut: "empty", maxLimit: 10 });
+    expect(await read(ctx, {})).toMatchObject({ ids: expect.objectContaining({ length: 600 }) as unknown, isCutShort: true });
   });
 
   test("is taken for whole where they have fewer rows and no more, at the price of reading them", async () => {

@@ -7,7 +7,7 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { MOST_PASSES, type CrawledPage, type GivenRows } from "@/lib/gateway/lists/crawl";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
-import { countsOtherDays } from "./counts-other-days";
+import { keepsToDays } from "./keeps-to-days";
 import { isRangeRefusal, mostDays } from "./range-limit";
 
 type Page = CrawledPage<Transaction>;
@@ -36,6 +36,8 @@ interface WholeReading {
   partsBegunAt: Date | null;
   /** Whether the parts have records that were there before. */
   hasFoundMore: boolean;
+  /** Whether a part was refused, so that it shows nothing. */
+  isRefused: boolean;
   /** Whether the list of the whole may have been given to its end. */
   isDoubtful: boolean;
   /** Whether a part is whole although its last page says that it goes on. */
@@ -54,21 +56,24 @@ interface WholeReading {
  * @throws {TransactionDatesError}
  */
 export async function* crawlWholeList(ctx: Asking, filter: TransactionsFilter): AsyncGenerator<Page, void, void> {
-  const reading: WholeReading = { ctx, given: new Set(), partsBegunAt: null, hasFoundMore: false, isDoubtful: false, isWhole: () => false };
+  const reading: WholeReading = { ctx, given: new Set(), partsBegunAt: null, hasFoundMore: false, isRefused: false, isDoubtful: false, isWhole: () => false };
   const cut = yield* readList(reading, filter);
   if (cut === null) return;
   const isCounted = (): boolean => cut.count === null || reading.given.size >= cut.count;
   const isDoubtful = "rows" in cut.end && cut.end.isDoubtful === true;
   if (isDoubtful && isCounted()) return;
-  const isMiscounted = "rows" in cut.end && (await countsOtherDays(ctx.gateway, filter));
-  if (isDoubtful && isMiscounted) return;
+  const kept = "rows" in cut.end ? await keepsToDays(ctx.gateway, filter) : "kept";
+  if (isDoubtful && kept !== "kept") return;
+  const isMiscounted = kept === "counts_others";
   const isByRows = isDoubtful || isMiscounted;
   if (isByRows) reading.isWhole = (part) => cut.repeats + part.repeats === 0 && listedBy(part) < listedBy(cut);
   reading.isDoubtful = isDoubtful;
   reading.partsBegunAt = serviceNow(ctx);
-  const days = daysOf(ctx, filter, cut);
-  const isRead = days !== null && (yield* readInParts(reading, { ...filter, ...days }, cut));
-  if ((isRead && (isByRows || isCounted())) || (isDoubtful && !reading.hasFoundMore)) return;
+  // It may lack records without a date, which no days have.
+  const lacksUndated = filter.startDate === undefined && cut.hasUndated;
+  const mayShowMore = kept !== "gives_others" && (isDoubtful || !lacksUndated);
+  const isRead = mayShowMore && (yield* readInParts(reading, { ...filter, ...daysOf(ctx, filter) }, cut));
+  if ((isRead && !lacksUndated && (isByRows || isCounted())) || (isDoubtful && !reading.hasFoundMore && !reading.isRefused)) return;
   if ("rows" in cut.end) yield { ...cut.end, isCutShort: true };
   else throw cut.end;
 }
@@ -78,10 +83,10 @@ function listedBy({ end }: CutList): number {
   return "rows" in end && end.listed !== undefined ? end.listed : Number.POSITIVE_INFINITY;
 }
 
-/** The days in which everything that a list lacks must be; null if it may lack records without a date. */
-function daysOf(ctx: Asking, { startDate, endDate }: TransactionsFilter, { hasUndated }: CutList): ServiceWindow | null {
+/** The days in which everything that a list lacks must be, unless it has no date. */
+function daysOf(ctx: Asking, { startDate, endDate }: TransactionsFilter): ServiceWindow {
   if (startDate !== undefined && endDate !== undefined) return { startDate, endDate };
-  return hasUndated ? null : { startDate: BEFORE_ALL, endDate: recentWindow(serviceNow(ctx).toISOString().slice(0, 10)).endDay };
+  return { startDate: BEFORE_ALL, endDate: recentWindow(serviceNow(ctx).toISOString().slice(0, 10)).endDay };
 }
 
 /** One list, as far as the service gives it. @returns null if that is its end */
@@ -121,7 +126,10 @@ async function* readList(reading: WholeReading, filter: TransactionsFilter): Asy
  */
 async function* readInParts(reading: WholeReading, filter: TransactionsFilter & ServiceWindow, { pages, isAscending }: CutList): AsyncGenerator<Page, boolean, void> {
   // Its first page was refused: not for its length then, which is less than what was taken.
-  if (pages === 0) return false;
+  if (pages === 0) {
+    reading.isRefused = true;
+    return false;
+  }
   const parts = dividedDays(filter, mostDays(reading.ctx.gateway));
   let isRead = parts.length > 0;
   for (const days of isAscending ? parts.toReversed() : parts) {
