@@ -18,9 +18,10 @@ const lackingDays = async ({ mirrored, service }: World): Promise<string[]> => {
   return service.records.filter(({ id }) => !has.has(id)).map(({ createdAt }) => createdAt.toISOString().slice(0, 10));
 };
 /** A service that fails for these ranges of days. */
-const startFailing = (isFailing: (start: string, end: string) => boolean): Promise<World> =>
+const startFailing = (isFailing: (start: string, end: string) => boolean, options: { mostDays?: () => number } = {}): Promise<World> =>
   startWorld(desk, {
     clamp: 20,
+    ...options,
     answer: (_rows, query) => {
       const [start, end] = [query.get("startDate"), query.get("endDate")];
       return start && end && isFailing(start, end) ? refusal(500, "broken") : undefined;
@@ -59,5 +60,41 @@ test("while it fails for all days before some, these are not taken for read, and
   await world.settlePatiently(60);
   expect(await readMirrorState(desk.db)).toMatchObject({ phase: "loading", lastError: "The service isn't working properly just now." });
   expect((await desk.db.selectFrom("mirrorWindows").select("proof").execute()).every(({ proof }) => proof === "proven")).toBe(true);
+  await world.close();
+});
+
+test("a service that limits its ranges, too, and fails for a day of the newest, is read all the same", async () => {
+  const world = await startFailing((start, end) => start <= dayAgo(60) && dayAgo(60) <= end, { mostDays: () => 90 });
+  for (let ago = 0; ago < 150; ago += 1) world.service.records.push(record(ago, ago * 24));
+  await world.settlePatiently(100);
+  expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+  expect((await lackingDays(world)).every((day) => day >= dayAgo(61) && day <= dayAgo(60))).toBe(true);
+  expect(await unproven(world)).toBeGreaterThan(0);
+  await world.close();
+});
+
+test("days before the first for which it fails keep no check from its end, nor a load", async () => {
+  let isBroken = false;
+  const world = await startFailing((start, end) => isBroken && start <= dayAgo(250) && dayAgo(250) <= end);
+  for (let ago = 0; ago < 150; ago += 1) world.service.records.push(record(ago, ago * 24));
+  await world.settlePatiently(60);
+  isBroken = true;
+  desk.clock.advance(24 * HOUR);
+  await startSweep(world.worker);
+  await world.settlePatiently(60);
+  expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", sweepStartedAt: null, lastError: null });
+  await world.close();
+});
+
+test("answers that can't be read while the first day is looked for show none", async () => {
+  let isAway = true;
+  const world = await startWorld(desk, { clamp: 20, answer: () => (isAway ? { status: 200, body: { success: true, data: "maintenance" } } : undefined) });
+  for (let ago = 0; ago < 150; ago += 1) world.service.records.push(record(ago, ago * 24));
+  await world.settle(3);
+  expect(await readMirrorState(desk.db)).toMatchObject({ phase: "empty", firstDay: null });
+  isAway = false;
+  await world.settlePatiently(60);
+  const { phase, firstDay } = await readMirrorState(desk.db);
+  expect([phase, firstDay !== null && firstDay >= dayAgo(151)]).toEqual(["current", true]);
   await world.close();
 });

@@ -7,6 +7,7 @@ import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { rowsOn } from "@/lib/gateway/reading";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
+import { isAnswering } from "@/lib/desk/transactions/is-answering";
 import { isRangeRefusal, mostDays, shrinkBelow } from "@/lib/desk/transactions/range-limit";
 import { hasAny, hasAnyPatiently, unlessRefused } from "./ask-days";
 import { isOfQuestion } from "./is-of-question";
@@ -70,7 +71,7 @@ async function hasRecord(ctx: WorkerContext, id: string, { startDay: startDate, 
 /**
  * An earlier first day than the one that was found before, if the service has records of the year before that: a refusal that was taken for their
  * age may have been something else, or the service gives only the last days of a range, and had no record for as long. Null if it has none, or gives
- * none. The months are asked for one by one, since no service cuts these.
+ * none. The year is asked for in twelve months, or as many stretches of the most days that the service gives, since it cuts none of these.
  * @throws as `findFirstDay`
  */
 export async function findEarlierDay(ctx: WorkerContext, fence: string, firstDay: CalendarDay): Promise<CalendarDay | null> {
@@ -78,7 +79,7 @@ export async function findEarlierDay(ctx: WorkerContext, fence: string, firstDay
   let until = addDays(firstDay, -1);
   for (let month = 0; month < 12 && until > BEFORE_ALL; month += 1) {
     const start = addDays(until, -days);
-    const answer = await unlessRefused(hasAny(ctx, start, until));
+    const answer = await unlessRefused(hasAnyPatiently(ctx, start, until));
     if (answer === "refused") return null;
     if (answer) return findFirstDay(ctx, fence, until);
     until = start;
@@ -88,23 +89,23 @@ export async function findEarlierDay(ctx: WorkerContext, fence: string, firstDay
 
 /** By bisection: some fifteen calls. */
 async function byHalving(ctx: WorkerContext, until: CalendarDay): Promise<CalendarDay | null> {
-  if (!(await mayHaveAny(ctx, until))) return null;
+  if (!(await mayHaveAny(ctx, hasAny(ctx, BEFORE_ALL, until)))) return null;
   let without = BEFORE_ALL;
   let having = until;
   while (daysBetween(without, having) > 1) {
     const middle = addDays(without, Math.floor(daysBetween(without, having) / 2));
-    if (await mayHaveAny(ctx, middle)) having = middle;
+    if (await mayHaveAny(ctx, hasAny(ctx, BEFORE_ALL, middle))) having = middle;
     else without = middle;
   }
   return addDays(having, -1);
 }
 
-/** Whether the service has a record up to some day, or fails for these days alone: then it has one that it can't give. */
-async function mayHaveAny(ctx: WorkerContext, until: CalendarDay): Promise<boolean> {
+/** Whether the service has a record of some days, or fails for these alone, while it answers for its list: then it has one that it can't give. */
+async function mayHaveAny(ctx: WorkerContext, answer: Promise<boolean>): Promise<boolean> {
   try {
-    return await hasAny(ctx, BEFORE_ALL, until);
+    return await answer;
   } catch (error) {
-    if (isUpstreamError(error) && error.kind !== "refused" && (await isOfQuestion(ctx, error))) return true;
+    if (isUpstreamError(error) && error.kind !== "refused" && (await isOfQuestion(ctx, error)) && (await isAnswering(ctx.gateway))) return true;
     throw error;
   }
 }
@@ -118,7 +119,7 @@ async function mayHaveAny(ctx: WorkerContext, until: CalendarDay): Promise<boole
  */
 async function byStepping(ctx: WorkerContext, fence: string, until: CalendarDay): Promise<CalendarDay | null> {
   const days = await widestFrom(ctx, until);
-  const ask = (start: CalendarDay): Promise<boolean | "refused"> => unlessRefused(hasAnyPatiently(ctx, start, addDays(start, days)));
+  const ask = (start: CalendarDay): Promise<boolean | "refused"> => unlessRefused(mayHaveAny(ctx, hasAnyPatiently(ctx, start, addDays(start, days))));
   let steps = 0;
   let { start, refused }: SearchPlace = brokenOff.get(ctx.gateway) ?? { start: BEFORE_ALL, refused: null };
   for (; start < until; start = addDays(start, days)) {
@@ -157,7 +158,7 @@ async function widestFrom(ctx: WorkerContext, until: CalendarDay): Promise<numbe
   for (;;) {
     const days = mostDays(ctx.gateway);
     try {
-      await hasAny(ctx, addDays(until, -days), until);
+      await mayHaveAny(ctx, hasAny(ctx, addDays(until, -days), until));
       return days;
     } catch (error) {
       if (!isRangeRefusal(error) || !shrinkBelow(ctx.gateway, days)) throw error;

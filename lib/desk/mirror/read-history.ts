@@ -10,6 +10,7 @@ import { isRangeCut } from "./cut-range";
 import { failsForSomeDays } from "./failing-window";
 import { findEarlierDay, findFirstDay } from "./find-first-day";
 import { findMissingDay } from "./find-missing-day";
+import { isOfQuestion } from "./is-of-question";
 import { noteWindowRead } from "./note-window";
 import { readDays } from "./read-days";
 import { mostWindowDays, noteReadWhole, partsMayBeWhole, readInParts, settleRefusal } from "./refused-window";
@@ -87,11 +88,22 @@ async function noteEnd(ctx: WorkerContext, state: MirrorState, firstDay: Calenda
   const at = ctx.clock.now();
   const isSweep = state.sweepStartedAt !== null;
   if (!isSweep && state.phase === "current") return;
-  const earlier = (await findEarlierDay(ctx, state.fence, firstDay)) ?? (await findMissingDay(ctx, firstDay));
+  const earlier = await findDayBefore(ctx, state.fence, firstDay);
   const loaded = earlier !== null ? { firstDay: earlier, phase: "loading" as const } : state.phase !== "current" ? { phase: "current" as const, loadedAt: at } : {};
   const swept = isSweep ? { sweptAt: state.sweepStartedAt, sweepStartedAt: null } : {};
   await ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, state.fence, { ...loaded, ...swept });
     await insertChange(tx, "transactions", null);
   });
+}
+
+/** A day before the first that has to be read after all. Null where the service fails for such days: they are asked for again the next night. */
+async function findDayBefore(ctx: WorkerContext, fence: string, firstDay: CalendarDay): Promise<CalendarDay | null> {
+  try {
+    return (await findEarlierDay(ctx, fence, firstDay)) ?? (await findMissingDay(ctx, firstDay));
+  } catch (error) {
+    if (!isUpstreamError(error) || !(await isOfQuestion(ctx, error))) throw error;
+    ctx.logger.warn("the days before the first could not be asked for", { error });
+    return null;
+  }
 }
