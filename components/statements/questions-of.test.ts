@@ -50,6 +50,7 @@ describe("what is asked about the oldest line", () => {
   it("is which way it went, where somebody lets balances say it in a clear file, and not where the statement before says it", () => {
     expect(ask(stepped, draft)).toEqual(["first"]);
     expect(ask({ ...stepped, first: "in" }, draft)).toEqual(["first"]);
+    expect(ask(stepped, { ...stepped, first: "in" })).toEqual(["first"]);
     expect(ask({ ...stepped, first: "in" }, { ...stepped, first: "in" })).toEqual([]);
     expect(questionsOf({ certain: false, remembered: false, doubts: ["first_way"] }, { draft: stepped, table, recognised: stepped, values: untold })).toEqual(["first"]);
   });

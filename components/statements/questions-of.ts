@@ -28,7 +28,7 @@ export function questionsOf(file: Pick<ReceivedFile, "certain" | "remembered"> &
 
 /** Of a clear file, the statement before it says which way the oldest line went, unless balances say it only since somebody chose so. */
 function isFirstOpen(draft: Draft, recognised: Draft, values: RowValues | null): boolean {
-  const isSaid = recognised.kind === "table" && (recognised.first ?? null) !== null;
+  const isSaid = recognised.kind === "table" && draft.kind === "table" && (draft.first ?? null) !== null && draft.first === recognised.first;
   return !isSaid && draft.kind === "table" && draft.amountKind === "stepped" && (values?.untold ?? null) !== null;
 }
 

@@ -2,7 +2,7 @@
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
 import { differenceQuestion, likelyReason } from "./difference-question";
-import { notedOf } from "./noted-of";
+import { notedOf, partsOf } from "./noted-of";
 import { ReasonDialog, type ReasonDialogProps } from "./reason-dialog";
 import { selectionFigures, type Selection } from "./selection";
 import { isClosed } from "./use-decisions";
@@ -18,5 +18,5 @@ export function DifferenceDialog({ chosen, summary, ...rest }: DifferenceDialogP
   const { usual, account } = summary;
   const question = differenceQuestion(chosen, { usual, currency: account.currency });
   const likely = isZero(selectionFigures(chosen, usual).difference) ? "" : likelyReason(chosen.lines, question);
-  return <ReasonDialog {...question} likely={likely} afterClose={isClosed(summary)} noted={{ accountId: account.id, subjects: notedOf(chosen) }} {...rest} />;
+  return <ReasonDialog {...question} likely={likely} afterClose={isClosed(summary)} noted={{ accountId: account.id, subjects: notedOf(chosen), parts: partsOf(chosen) }} {...rest} />;
 }

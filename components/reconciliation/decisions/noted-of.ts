@@ -5,3 +5,8 @@ import type { Selection } from "./selection";
 export function notedOf({ lines, legs }: Selection): string[] {
   return lines.length > 0 ? lines.map(lineSubject) : legs.map(legSubject);
 }
+
+/** All that a match or a selection is made of, by its subjects, in whatever order it was chosen. */
+export function partsOf({ lines, legs }: Selection): string[] {
+  return [...lines.map(lineSubject), ...legs.map(legSubject)].toSorted();
+}

@@ -13,8 +13,8 @@ export interface KeptNoteProps {
   over: QuestionEndWords | null;
   /** Told what is typed. */
   onTyped: (text: string) => void;
-  /** What the note is about: lines and legs by their subjects. */
-  noted: { accountId: string; subjects: readonly string[] };
+  /** `subjects` are what the note is about; `parts` all that is asked about, for which what is typed is kept. */
+  noted: { accountId: string; subjects: readonly string[]; parts: readonly string[] };
 }
 
 type EndedDialog = Pick<ConfirmDialogProps, "question" | "confirmLabel" | "busy" | "disabledReason" | "goBackLabel" | "onConfirm">;
@@ -26,7 +26,7 @@ type EndedDialog = Pick<ConfirmDialogProps, "question" | "confirmLabel" | "busy"
  * @returns `ended` is what the dialog is then, and `notice` what it says above the field; both null while the question stands
  */
 export function useKeptNote(question: "reason" | "undo", { over, onTyped, noted, onClose }: KeptNoteProps & { onClose: () => void }) {
-  const [text, write] = useDraft([question, ...noted.subjects].join(" "));
+  const [text, write] = useDraft([question, ...noted.parts].join(" "));
   useEffect(() => onTyped(text), [onTyped, text]);
   const comment = useComment();
   const isEmpty = text.trim() === "";

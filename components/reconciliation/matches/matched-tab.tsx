@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { LastDecisionLine } from "../decisions/last-decision-line";
-import { notedOf } from "../decisions/noted-of";
+import { notedOf, partsOf } from "../decisions/noted-of";
 import { useAsked } from "../decisions/use-asked";
 import { isClosed, useDecisions } from "../decisions/use-decisions";
 import { LaterOverlay } from "@/components/ui/later-overlay";
@@ -92,7 +92,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
           part={undoDialog}
           title="Undo this match"
           onClose={close}
-          props={{ match: asked, over, onTyped, noted: { accountId: summary.account.id, subjects: notedOf(asked) }, onUndo: (match, reason) => deciding(decisions.undo(match, reason)), onClose: close }}
+          props={{ match: asked, over, onTyped, noted: { accountId: summary.account.id, subjects: notedOf(asked), parts: partsOf(asked) }, onUndo: (match, reason) => deciding(decisions.undo(match, reason)), onClose: close }}
         />
       )}
     </>

@@ -131,6 +131,20 @@ test("what a plus means in a card's list is asked once, and remembered", async (
   expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: true, remembered: true, mapping: choice.mapping });
 });
 
+test("what was said of a list whose money all went out holds for the next where all went out, too", async () => {
+  const account = await addAccount(ada, { kind: "bank", name: "All out", identifier: "1010000031", institution: "Zenith Bank", currency: "NGN" });
+  async function* file(...lines: string[]): AsyncGenerator<Uint8Array, void, void> {
+    yield Buffer.from(["Date,Description,Amount,Balance", ...lines, ""].join("\n"));
+  }
+  const first = await receiveFile(ada, "first.csv", file("13/03/2026,RENT,50.00,950.00", "14/03/2026,POWER,150.00,800.00", "15/03/2026,WATER,20.00,780.00", "16/03/2026,BANK CHARGE,30.00,750.00"));
+  const choice = { accountId: account.id, format: "csv" as const, mapping: { ...(first.mapping as CsvMapping), amounts: { kind: "signed" as const, amount: 2, inverted: true } } };
+  await startImport(ada, first.importId, choice);
+  while ((await workImports(desk.worker)) > 0);
+  expect(await getImport(ada, first.importId)).toMatchObject({ state: "imported" });
+  const next = await receiveFile(ada, "next.csv", file("13/05/2026,RENT,50.00,450.00", "14/05/2026,POWER,150.00,300.00", "15/05/2026,WATER,20.00,280.00"));
+  expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: true, remembered: true, mapping: { amounts: { kind: "signed", inverted: true } } });
+});
+
 test("where balances say which way money went, the oldest line is asked about in each file that doesn't follow the account's statement before it", async () => {
   const account = await addAccount(ada, { kind: "bank", name: "Unsigned", identifier: "1010000011", institution: "Zenith Bank", currency: "NGN" });
   const other = await addAccount(ada, { kind: "bank", name: "Unsigned too", identifier: "1010000012", institution: "Zenith Bank", currency: "NGN" });

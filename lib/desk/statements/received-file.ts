@@ -8,11 +8,13 @@ import { isSameAccount } from "@/lib/domain/statements/same-account";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { hasOnlyLookAlikes, tokenChoices } from "@/lib/domain/statements/token-choices";
 import type { AccountInFile, Detection } from "@/lib/statements/detect/detect-statement";
+import { datedRows } from "@/lib/statements/detect/dated-rows";
 import { previewTable, type RawTable } from "@/lib/statements/detect/preview-table";
 import { leavesWayOpen } from "@/lib/statements/detect/leaves-way-open";
 import { leavesMarkOpen, leavesStatusOpen } from "@/lib/statements/detect/row-values";
 import { untoldLine } from "@/lib/statements/detect/untold-line";
 import { sheetNames } from "@/lib/statements/detect/sheet-names";
+import { fitsBalances } from "@/lib/statements/table/guess-signs";
 import { withOwnColumns } from "@/lib/statements/table/side-columns";
 import type { Queryable } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
@@ -39,7 +41,7 @@ export async function receivedFile(
   const { format } = found;
   const sheets = format === "xlsx" ? await sheetNames(bytes) : [];
   // An account that has been read before knows best how: the same table is read in the same way again.
-  const remembered = account?.mapping && isSameTable(account.mapping as StatementMapping, found.mapping) ? fitting(account.mapping as StatementMapping, found.mapping, sheets) : null;
+  const remembered = account?.mapping && isSameTable(account.mapping as StatementMapping, found.mapping) ? await fitting(account.mapping as StatementMapping, found, { bytes, sheets }) : null;
   const recognised = await ofWallet(found, account, bytes);
   const read = remembered ?? recognised.mapping;
   const told = read === null || format === null || account === null ? read : await withWayAfterStatement(db, account.id, file.importId, { bytes, format, mapping: read });
@@ -125,12 +127,15 @@ function figuresOf(amounts: CsvMapping["amounts"]): number[] {
  * Adapts the account's last mapping to this workbook. Sheets are often named by month: if the last file's sheet isn't in this
  * one, the detected sheet is used.
  */
-function fitting(remembered: StatementMapping, found: StatementMapping | null, sheets: readonly string[]): StatementMapping {
+async function fitting(remembered: StatementMapping, { format, mapping: found }: Detection, { bytes, sheets }: { bytes: Buffer; sheets: readonly string[] }): Promise<StatementMapping> {
   const sheet = sheetOf(remembered);
   // A list of withdrawals has the same columns as one of deposits.
   if (remembered.kind === "chain") return { ...remembered, way: null };
   // How many rows stand above the first line is the file's own.
-  const read = withOwnSteps(remembered.header === null && found?.kind === "table" ? { ...remembered, skipRows: found.skipRows } : remembered, found);
+  const own = remembered.header === null && found?.kind === "table" ? { ...remembered, skipRows: found.skipRows } : remembered;
+  // Where all went the one way that was said, that explains the balances as well.
+  const isExplained = format !== null && own.amounts.kind === "signed" && fitsBalances(own, await datedRows(bytes, format, own));
+  const read = isExplained ? own : withOwnSteps(own, found);
   return sheet === null || sheets.includes(sheet) ? read : { ...read, sheet: sheetOf(found) };
 }
 

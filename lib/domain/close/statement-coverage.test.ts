@@ -59,6 +59,9 @@ test("around a new numbering within a day, the last of the old numbers comes fir
   // The day's balances go round in a circle, or aren't known: then the numbers count.
   expect(numbers(old, ofDay(51, "20", "10"))).toEqual(["51/1", "52/1"]);
   expect(numbers(ofDay(52, null, null), ofDay(1, null, null))).toEqual(["1/1", "52/1"]);
+  // A day may end with what it began with: where no number is missing, the numbers count, and a balance that differs is told.
+  expect(gapsBetween([ofDay(51, "0", "5"), ofDay(52, "7", "0")], "NGN")).toHaveLength(1);
+  expect(numbers(ofDay(231, "0", null), ofDay(231, null, "0", 2))).toEqual(["231/1", "231/2"]);
 });
 
 test("statements whose days a longer one holds once more leave no gap, and pages of one day are none of them", () => {

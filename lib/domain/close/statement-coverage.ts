@@ -34,12 +34,12 @@ function numberOf({ sequence }: CoveringStatement): number {
 
 /**
  * Statements of the very same days, the last of an old numbering before the first of a new one: 52, then 1. So they are where the highest
- * number closes with the balance that the lowest opens with, and nothing leads over the widest step between them.
+ * number closes with the balance that the lowest opens with, and nothing leads over the widest step between them, if numbers are missing there.
  */
 function oldNumbersFirst<Statement extends CoveringStatement>(byNumber: readonly Statement[]): readonly Statement[] {
   const [first, last] = [byNumber[0], byNumber.at(-1)];
   if (!first || !last || first === last || !meet(last, first)) return byNumber;
-  const steps = byNumber.slice(1).map((after, at) => ({ begin: at + 1, before: byNumber[at] ?? first, after })).filter(({ before, after }) => !meet(before, after));
+  const steps = byNumber.slice(1).map((after, at) => ({ begin: at + 1, before: byNumber[at] ?? first, after })).filter(({ before, after }) => numberOf(after) > numberOf(before) + 1 && !meet(before, after));
   const [widest] = steps.toSorted((a, b) => numberOf(b.after) - numberOf(b.before) - (numberOf(a.after) - numberOf(a.before)));
   return widest === undefined ? byNumber : [...byNumber.slice(widest.begin), ...byNumber.slice(0, widest.begin)];
 }

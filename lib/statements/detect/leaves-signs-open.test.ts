@@ -33,6 +33,7 @@ describe("what signs mean where they alone say the way", () => {
     ["a balance above the lines", ["Opening balance,1000.00,", "Date,Description,Amount", "13/03/2026,RENT,-45.10", "14/03/2026,SALE,10.00"]],
     ["two columns without headings", ["13/03/2026,SHOP,,20.00", "14/03/2026,PAYMENT,-45.10,"]],
     ["a heading over figures with a minus", ["Date,Description,Debit,Credit", "13/03/2026,SHOP,20.00,", "14/03/2026,PAYMENT,,-45.10"]],
+    ["what a card owed before, above the lines", ["Card Number,5399********1234", "Previous Balance,500.00", "Closing Balance,600.00", "Date,Description,Amount", "03/03/2026,UBER TRIP,50.00", "05/03/2026,NETFLIX,80.00", "13/03/2026,PAYMENT THANK YOU,-30.00"]],
     ["marks that say one way only of both signs", ["Date,Description,Amount,Type", "13/03/2026,RENT,-45.10,Card", "14/03/2026,SALE,10.00,Card"]],
   ])("isn't proven by %s", async (_, lines) => {
     expect(await look(lines)).toMatchObject({ signsOpen: true });

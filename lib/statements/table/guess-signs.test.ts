@@ -61,7 +61,7 @@ describe("amounts without a sign, and without headings, beside a running balance
     expect(bad).toMatchObject([{ text: "RENT" }]);
   });
 
-  test.each([["oldest first", false], ["newest first", true]])("%s, as all went out: read as money out", async (_order, isTurned) => {
+  test.each([["oldest first", false], ["newest first", true]])("%s, as all but perhaps the oldest went out: read as money out, and the oldest is asked about", async (_order, isTurned) => {
     const rows = mostOut.filter((row) => !row.includes("SALE")).map((row) => row.replace("9400.00", "8900.00"));
     expect(await read(...(isTurned ? rows.toReversed() : rows))).toMatchObject({ certain: false, proof: "proven" });
   });

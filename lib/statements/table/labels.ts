@@ -2,12 +2,14 @@ import type { DateOrder, DecimalSign } from "@/lib/domain/statements/csv-mapping
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { signedPrinted } from "./signed-printed";
 
-const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought (?:forward|fwd)|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo ini[cz]iale?)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought (?:forward|fwd))\b|^previous (?:statement )?bal(?:ance)?\b|^(?:solde initial|anfangssaldo|(?:alter|letzter) kontostand|saldo (?:ini[cz]iale?|anterior|precedente)|ancien solde|solde (?:pr[eé]c[eé]dent|ant[eé]rieur|d['’ ]ouverture|(?:de )?d[eé]part)|report (?:à|a) nouveau|algsaldo|sākuma atlikums|likutis prad[zž]iai|saldo awal)\b|^opening$/i;
+const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought (?:forward|fwd)|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo ini[cz]iale?)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought (?:forward|fwd))\b|^(?:solde initial|anfangssaldo|(?:alter|letzter) kontostand|saldo (?:ini[cz]iale?|anterior|precedente)|ancien solde|solde (?:pr[eé]c[eé]dent|ant[eé]rieur|d['’ ]ouverture|(?:de )?d[eé]part)|report (?:à|a) nouveau|algsaldo|sākuma atlikums|likutis prad[zž]iai|saldo awal)\b|^opening$/i;
 const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried (?:forward|fwd)|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried (?:forward|fwd))\b|^(?:solde final|endsaldo|schlusssaldo|neuer kontostand|saldo finale?|nouveau solde|solde de cl[oô]ture|lõppsaldo|beigu atlikums|likutis pabaigai|saldo akhir)\b|^closing$/i;
 /** `Solde créditeur au 31/03/2026`, which stands before the lines as well as after them. */
 const ON_A_DAY = /^solde (?:(?:cr[eé]di|d[eé]bi)teur )?(?:au|le|en date du) /i;
 /** Deutsche Bank, Postbank and Italy's banks print the closing balance below the lines. Above them, it may be that of any day. */
 const BELOW = /^(?:kontostand(?: \([\d.]+\))?|account balance|saldo (?:contabile|al|contabile al)(?: (?:(?:al|del) )?[\d./-]+)?)$/i;
+/** Among the lines it is what the account held; above them, a card's list prints so what was owed. */
+const PREVIOUS = /^previous (?:statement )?bal(?:ance)?\b/i;
 /** What an account could pay out on a day, which isn't its balance: Italy's banks print it below that. */
 const LIQUID = /^saldo (?:liquido|disponibile)(?: (?:al|del) [\d./-]+)?$/i;
 /** Brazil's banks print such a balance below the lines of each day. */
@@ -52,6 +54,7 @@ export function labelOf(text: string): Label | null {
 
 /** The label of a balance in a row below the header, where its place is known. */
 export function labelBelow(text: string): Label | null {
+  if (PREVIOUS.test(text.trim())) return "opening";
   return BELOW.test(text.trim()) ? "closing" : labelOf(text);
 }
 

@@ -16,6 +16,7 @@ import { balanceIn, labelledValues } from "./labels";
 import { NextSection } from "./next-section";
 import { accountIn, walletIn } from "./own-account";
 import { AccountOfLines } from "./account-of-lines";
+import { ownNumberIn } from "./own-column";
 import { withParts } from "./collective-parts";
 import { readRow, type RowReading } from "./read-row";
 import type { TableRow } from "./row";
@@ -126,7 +127,7 @@ class TableReading {
     if (reading.kind === "unpriced") return this.readClosing(row);
     if (reading.kind === "nothing") return this.readNote(row);
     // The next account's opening balance stands above its first line.
-    if (reading.kind === "balance" && reading.which === "opening") yield* this.ofAccount(row);
+    if (reading.kind === "balance" && reading.which === "opening" && namesAccount(row, this.side.account)) yield* this.ofAccount(row);
     if (reading.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on }, reading.ofPage);
     if (reading.kind === "more") {
       if (this.held) this.held.line = { ...this.held.line, narration: narrationOf([this.held.line.narration, reading.text]) };
@@ -266,4 +267,9 @@ class TableReading {
         : `The file has no row with the columns ${words}. The bank may have changed its export: choose the columns again.`,
     );
   }
+}
+
+/** Whether a row's account column has an account's number. Beside a balance it may have the balance's label. */
+function namesAccount({ cells }: TableRow, column: number | null): boolean {
+  return column !== null && ownNumberIn(cells[column] ?? "") !== null;
 }

@@ -30,6 +30,15 @@ describe("a table for each account, one below the other", () => {
   });
 });
 
+test.each([
+  ["below the lines", (lines: string[], label: string) => [...lines, label]],
+  ["above them", (lines: string[], label: string) => [label, ...lines.toReversed()]],
+])("a balance's label in the account's column, %s, is no account", async (_, ordered) => {
+  const lines = ["0123456789,14/03/2026,RENT,250.00,,1000.00", "0123456789,13/03/2026,TRANSFER IN,,400.00,1250.00", "0123456789,03/03/2026,CARD PAYMENT,150.00,,850.00"];
+  const found = await read(`${["Account Number,Date,Description,Debit,Credit,Balance", ...ordered(lines, "Opening Balance,,,,,1000.00")].join("\n")}\n`);
+  expect(found).toMatchObject({ certain: true, bad: [], proofs: [{ outcome: "proven", opening: { amount: "1000.00" } }] });
+});
+
 test("C24: of two columns of numbers, the one that every line fills is the own account's", async () => {
   const found = await read(SEVERAL.C24);
   expect(found.heads.map(({ account }) => account)).toEqual(["0987654321", "1234567890"]);

@@ -43,6 +43,12 @@ describe("amounts without a sign, beside running balances", () => {
     expect(await detectStatement(bytesOf(SAMPLES.WITHOUT_HEADINGS), "statement.csv")).toMatchObject({ doubts: ["no_header", "first_way"] });
   });
 
+  it("are no way in a card's list, whose balance is what is owed", async () => {
+    const card = ["Card Number,Date,Description,Amount,Balance", ",03/03/2026,Opening balance,,100.00", ...["03/03/2026,UBER TRIP,50.00,150.00", "05/03/2026,PAYMENT THANK YOU,150.00,0.00", "13/03/2026,NETFLIX,20.00,20.00", "14/03/2026,SHOPRITE,30.00,50.00"].map((line) => `5399000011112222,${line}`)];
+    const { certain, mapping } = await detectStatement(bytesOf(card.join("\n")), "card.csv");
+    expect([certain, mapping?.kind === "table" && mapping.amounts.kind]).toEqual([false, "signed"]);
+  });
+
   it("make a statement of each account of a file", async () => {
     const read = await readWith(SAMPLES.TWO_ACCOUNTS, null);
     expect(moves(read)).toEqual(["out 150 850", "in 400 1250", "out 250 1000", "in 30 100", "out 5 95", "in 45 140"]);
