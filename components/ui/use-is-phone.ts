@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener("change", listener);
 }
 
-/** Rows are placed by their height, so only one of table and list is drawn. */
+/** Whether the window is as narrow as a phone's, for which the style sheet has a look of its own. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -34,6 +34,7 @@ interface HistoryRowsPartProps {
 
 /** The rows of one list, and the drawer beside them. */
 export function HistoryRowsPart({ list, sortingRef, zone, openName, setOpen, onOrder, onClear }: HistoryRowsPartProps) {
+  // Rows are placed by their height, so only one of table and list is drawn.
   const isPhone = useIsPhone();
   const [count, setCount] = useState(0);
   const scrolled = useScrolledRows(count, isPhone ? ROW_PX.phone : ROW_PX.table, isPhone ? 0 : HEAD_PX);

@@ -50,7 +50,8 @@ interface WholeReading {
  * If that gives less than the list counts, or a single day is still cut short, it ends as the list itself did: with its last page, which
  * says so, or with the refusal of a page. Assumed: a list without dates has what the lists of all days have together, but for records without a date.
  * A count of other days, too, says nothing, and an empty page is an end, whatever is counted, unless the parts have more. Then a part is whole if it has fewer
- * rows than the list: a service that gives no more than so many of a list gives as many of another.
+ * rows than the list: a service that gives no more than so many of a list gives as many of another. Where that isn't so, the last page says that it is doubtful:
+ * for whoever must not miss one.
  * Source: docs/decisions/0030, 0040.
  * @throws {UpstreamError}
  * @throws {TransactionDatesError}
@@ -63,7 +64,7 @@ export async function* crawlWholeList(ctx: Asking, filter: TransactionsFilter): 
   const isDoubtful = "rows" in cut.end && cut.end.isDoubtful === true;
   if (isDoubtful && isCounted()) return;
   const kept = "rows" in cut.end ? await keepsToDays(ctx.gateway, filter) : "kept";
-  if (isDoubtful && kept !== "kept") return;
+  if (isDoubtful && kept === "counts_others") return;
   const isMiscounted = kept === "counts_others";
   const isByRows = isDoubtful || isMiscounted;
   if (isByRows) reading.isWhole = (part) => cut.repeats + part.repeats === 0 && listedBy(part) < listedBy(cut);
@@ -73,8 +74,9 @@ export async function* crawlWholeList(ctx: Asking, filter: TransactionsFilter): 
   const lacksUndated = filter.startDate === undefined && cut.hasUndated;
   const mayShowMore = kept !== "gives_others" && (isDoubtful || !lacksUndated);
   const isRead = mayShowMore && (yield* readInParts(reading, { ...filter, ...daysOf(ctx, filter) }, cut));
-  if ((isRead && !lacksUndated && (isByRows || isCounted())) || (isDoubtful && !reading.hasFoundMore && !reading.isRefused)) return;
-  if ("rows" in cut.end) yield { ...cut.end, isCutShort: true };
+  if (isRead && !lacksUndated && (isByRows || isCounted())) return;
+  const isStillDoubtful = isDoubtful && !reading.hasFoundMore && !reading.isRefused;
+  if ("rows" in cut.end) yield isStillDoubtful ? cut.end : { ...cut.end, isCutShort: true };
   else throw cut.end;
 }
 

@@ -105,7 +105,7 @@ async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Pro
   const ids: string[] = [];
   let isCutShort = false;
   for await (const page of crawlWholeList(ctx, filter)) {
-    isCutShort ||= page.isCutShort === true;
+    isCutShort ||= page.isCutShort === true || page.isDoubtful === true;
     for (const record of page.rows) {
       // Assumed: a record may count as sent only what was paid, which is nothing at first. The transfer itself then says its amount.
       const mayBeAmount = sameAmount(record.amountSent, request.amount) || isZero(record.amountSent);

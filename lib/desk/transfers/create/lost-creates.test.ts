@@ -173,6 +173,20 @@ test("a list that the service cuts short is read by its days, and one of them ha
   expect(asked).toEqual([2, 1, 1]);
 });
 
+test("the only one on a list that ends with empty pages before all that it counts is not taken as the outcome", async () => {
+  const { operation, transferId } = await lost.unanswered();
+  await lost.pastTheWindow(operation);
+  const { amount } = (await lost.row(operation)).request as { amount: string };
+  const row = { id: transferId, sourceCurrency: "NGN", destinationCurrency: "USDC", amountSent: amount };
+  const crawl = async function* () {
+    yield { rows: [row], skipped: [], repeats: 0, count: 3 } as unknown as CrawledPage<Transaction>;
+    yield { rows: [], skipped: [], repeats: 0, count: 3, isDoubtful: true, listed: 1 } as unknown as CrawledPage<Transaction>;
+  };
+  const list = (): Promise<unknown> => Promise.resolve({ rows: [], skipped: [], count: 0 });
+  const doubtful = { ...desk.worker, gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl, list } } } as unknown as WorkerContext;
+  expect((await lost.step(operation, doubtful)).state).not.toBe("succeeded");
+});
+
 test("a list that the service cuts short shows neither that there is none nor that there is only one: nothing is sent, and a person decides in the end", async () => {
   const { operation, transferId } = await lost.unanswered();
   const other = await lost.unanswered();
