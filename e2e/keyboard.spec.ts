@@ -43,9 +43,11 @@ test("a saved view is made, renamed, shared, changed and deleted by the keyboard
   const [add, menu] = [views.getByRole("button", { name: "Save these filters as a view" }), views.getByRole("button", { name: /^View “/ })];
   const name = `Keys ${Date.now()}`;
   await add.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.type("A name");
   await page.keyboard.press("Enter");
   await expect(add).toBeFocused();
+  await expect(menu).toBeVisible();
 
   const item = (words: string) => page.getByRole("menuitem", { name: words });
   await page.keyboard.press("Shift+Tab");

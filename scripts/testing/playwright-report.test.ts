@@ -23,7 +23,7 @@ test("a list is counted, and an unreadable one is at least one journey", () => {
 
 test("a journey that failed is told with the line and the beginning of its error; one that passed isn't", () => {
   const spec = (title: string, status: string, errors: unknown[]) => ({ title, file: "import.spec.ts", line: 11, tests: [{ status, projectName: "desktop", results: [{ errors }] }] });
-  const error = { message: ["Error: \u001B[31mnot visible\u001B[39m", "", ...Array.from({ length: 20 }, (_, index) => `log ${index}`)].join("\n"), location: { line: 57 } };
+  const error = { message: ["Error: \u001B[31mnot visible\u001B[39m", "", "<launching> chromium", "[pid=7][err] no bus", ...Array.from({ length: 20 }, (_, index) => `log ${index}`)].join("\n"), location: { line: 57 } };
   const suites = [{ specs: [spec("a wizard", "expected", [])], suites: [{ specs: [spec("a file", "unexpected", [error])] }] }];
   const told = failedJourneys(JSON.stringify({ stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, errors: [], suites }));
   expect(told).toHaveLength(1);
