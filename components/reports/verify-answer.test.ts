@@ -62,6 +62,7 @@ describe("a manifest", () => {
   test("is spoken of as such", () => {
     expect(said({ ...of, answer: "unaltered" }).text).toBe("Byte-for-byte identical to the manifest of report 12 that was written for Ada Maker, as it stood at 2 Nov 2026, 10:00 WAT.");
     expect(said({ ...of, alterations: [FIELD] })).toEqual({ tone: "danger", title: "Altered.", text: "It differs from the manifest of report 12 in 1 place." });
+    expect(said({ ...of }).text).toBe("Its bytes are not those of the manifest of report 12. Download the manifest again to have it as it was.");
     expect(said({ ...of, note: "same_fields" })).toEqual({ tone: "warning", title: "Altered.", text: "Every field of the manifest is as it was written. Only the formatting differs." });
     expect(said({ ...of, note: "repeated_fields" })).toMatchObject({ tone: "danger", text: expect.stringContaining("which of them a program reads is not certain") as string });
   });
@@ -84,6 +85,7 @@ describe("an altered file", () => {
       ["several are, and one was put in", [column("fee", "missing"), column("rate", "missing"), column("my notes", "added")], "It differs from report 12 in 3 places. The columns “Fee” and “Rate” are missing. The column “My notes” was added."],
       ["one was moved, and a cell is another", [column("fee", "moved"), PLACE], "It differs from report 12 in 2 places. The column “Fee” was moved."],
       ["more than a sentence takes", ["a", "b", "c", "d", "e"].map((name) => column(name, "missing")), "It differs from report 12 in 5 places. The columns “A”, “B”, “C” and 2 more are missing."],
+      ["more than are looked for", Array.from({ length: 50 }, (_, at) => column(`Note ${at}`, "added")), "It differs from report 12 in 50 places or more. The columns “Note 0”, “Note 1”, “Note 2” and at least 47 more were added."],
       ["of one sheet", [column("fee", "missing", "Report")], "It differs from report 12 in 1 place. The column “Fee” (Report) is missing."],
     ])("%s", (_what, alterations, text) => expect(said({ alterations })).toEqual({ tone: "danger", title: "Altered.", text }));
 

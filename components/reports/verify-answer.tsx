@@ -3,7 +3,7 @@ import { rangeLabel } from "@/components/ui/date-range";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
-import type { Verification } from "@/lib/contract/api/verification";
+import { MOST_PLACES, type Verification } from "@/lib/contract/api/verification";
 import { counted } from "@/lib/domain/words/counted";
 import { alteredColumns } from "./altered-columns";
 import { AlterationPlaces } from "./alteration-places";
@@ -99,8 +99,8 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
   return (
     <Notice tone="danger" live title="Altered.">
       {places > 0
-        ? `It differs from ${whose} in ${places >= 50 ? "50 places or more" : counted(places, "place")}. ${alteredColumns(alterations)}`.trim()
-        : `Its bytes are not those of ${whose}${report?.kind === "service" ? FETCHED_ONCE : ". Download the report again to have it as it was."}`}{" "}
+        ? `It differs from ${whose} in ${places >= MOST_PLACES ? `${MOST_PLACES} places or more` : counted(places, "place")}. ${alteredColumns(alterations)}`.trim()
+        : `Its bytes are not those of ${whose}${report?.kind === "service" ? FETCHED_ONCE : `. Download the ${pack ? "pack" : ofManifest ? "manifest" : "report"} again to have it as it was.`}`}{" "}
       {savedWords(note, saved)}
     </Notice>
   );

@@ -106,14 +106,15 @@ describe("verify", () => {
       ],
     });
     expect(await answerTo(JSON.stringify(JSON.parse(text)))).toMatchObject({ answer: "altered", ofManifest: true, alterations: [], note: "same_fields" });
-    // A number that has become a text reads the same in a list of differences, and is no formatting.
-    expect(await answerTo(text.replace(/"bytes": (\d+)/, '"bytes": "$1"'))).toMatchObject({ answer: "altered", ofManifest: true, alterations: [], note: null });
+    // A number that has become a text is no formatting.
+    const bytes = String((JSON.parse(text) as { bytes: number }).bytes);
+    expect(await answerTo(text.replace(`"bytes": ${bytes}`, `"bytes": "${bytes}"`))).toMatchObject({ answer: "altered", ofManifest: true, alterations: [{ column: "bytes", expected: bytes, found: `"${bytes}"` }], note: null });
     const twice = text.replace('"totals": {', '"totals": {"amountSent": {"ZMW": "999"}, "amountReceived": {}}, "totals": {');
     expect(await answerTo(twice)).toMatchObject({ answer: "altered", ofManifest: true, alterations: [], note: "repeated_fields" });
     const checked = (await desk.audited(String(number))).filter(({ action }) => action === "report.verified");
     expect(checked).toMatchObject(checked.map(() => ({ after: { ofManifest: true } })));
     const deep = `${text.trimEnd().slice(0, -1)},"deep":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
-    expect(await answerTo(deep)).toMatchObject({ answer: "altered", alterations: [{ column: expect.stringMatching(/^deep\.0/) as string, expected: null, found: "…" }] });
+    expect(await answerTo(deep)).toMatchObject({ answer: "altered", alterations: [{ column: expect.stringMatching(/^deep\[0\]/) as string, expected: null, found: "…" }] });
     for (const other of ["{}", "[]", "null", '{"schema":"rampdesk.report/1","number":99999999}', text.slice(1)]) expect(await answerTo(other)).toMatchObject({ answer: "unknown", report: null });
   });
 

@@ -22,6 +22,9 @@ export const PackView = z.object({
 });
 export type PackView = z.output<typeof PackView>;
 
+/** How many places are looked for. */
+export const MOST_PLACES = 50;
+
 /** One place where a file differs from the one that the desk wrote. */
 export const Alteration = z.object({
   /** The sheet, in a workbook; the file, in the pack of a close. */
@@ -53,7 +56,7 @@ export const Verification = z.object({
   ofManifest: z.optional(z.literal(true)),
   /** For the pack of a close instead of a report. */
   pack: z.nullable(PackView),
-  /** Where it was altered, in the file's order; at most 50. */
+  /** Where it was altered, in the file's order; at most `MOST_PLACES`, and there may be more of them if it has as many. */
   alterations: z.array(Alteration),
   /**
    * For an altered file of which nothing was altered in the cells, or can be located. same_cells: every cell is as written, only other

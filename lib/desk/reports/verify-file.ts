@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { VerifyQuery, type Verification } from "@/lib/contract/api/verification";
+import { MOST_PLACES, VerifyQuery, type Verification } from "@/lib/contract/api/verification";
 import { AppError } from "@/lib/desk/app-error";
 import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
@@ -30,7 +30,6 @@ import type { ReportFileWriter } from "./report-writing";
 
 /** The largest file accepted, in bytes; the largest report is far below it. */
 const MAX_BYTES = 1024 ** 3;
-const MAX_PLACES = 50;
 /** What is found of a file that isn't the report's own. */
 type Comparison = Pick<Verification, "alterations" | "note" | "saved" | "ofManifest">;
 
@@ -78,9 +77,9 @@ async function checked(ctx: UserContext, name: string | undefined, body: AsyncIt
     const kept = { ...hashed, numberGiven: meant.number };
     const row = await findFileByHash(ctx.db, kept.sha256, meant.number);
     if (row) return await answered(ctx, kept, row, "unaltered", NOTHING);
-    const pack = await verifyPack(ctx, { sha256: kept.sha256, path, name }, options.packs, MAX_PLACES);
+    const pack = await verifyPack(ctx, { sha256: kept.sha256, path, name }, options.packs, MOST_PLACES);
     if (pack) return await answeredPack(ctx, kept, pack);
-    const manifest = await verifyManifest(ctx, { path, bytes: kept.bytes }, MAX_PLACES);
+    const manifest = await verifyManifest(ctx, { path, bytes: kept.bytes }, MOST_PLACES);
     if (manifest) return await answered(ctx, kept, manifest.row, manifest.answer, { alterations: manifest.alterations, note: manifest.note, ofManifest: true });
     if (!meant.row) return await answered(ctx, kept, undefined, "unknown", NOTHING);
     return await answered(ctx, kept, meant.row, "altered", await alterations(ctx, meant.row, path, options));
@@ -111,11 +110,11 @@ async function alterations(ctx: UserContext, row: ReportRow, path: string, { wri
   if (row.kind === "service") return NOTHING;
   const { format, source } = await reportAsMade(ctx.db, row);
   const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source));
-  if (sheets) return compareWorkbook(sheets, path, MAX_PLACES);
+  if (sheets) return compareWorkbook(sheets, path, MOST_PLACES);
   const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);
   if (format === "csv") {
-    const { places, saved } = await compareCsv(written, () => createReadStream(path), { limit: MAX_PLACES, tally: () => new KeyedTally() });
-    return { alterations: places, note: noteOfPlaces(places, MAX_PLACES), ...(saved && { saved }) };
+    const { places, saved } = await compareCsv(written, () => createReadStream(path), { limit: MOST_PLACES, tally: () => new KeyedTally() });
+    return { alterations: places, note: noteOfPlaces(places, MOST_PLACES), ...(saved && { saved }) };
   }
   const byte = await firstOtherByte(written(), createReadStream(path));
   return { alterations: [{ sheet: null, line: null, column: null, expected: null, found: null, byte }], note: null };

@@ -1,14 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { isDeepStrictEqual } from "node:util";
 import { ReportManifest } from "@/lib/contract/api/reports";
 import type { Alteration, Verification } from "@/lib/contract/api/verification";
 import type { UserContext } from "@/lib/desk/context";
 import { findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
+import { fieldDifferences } from "./field-differences";
 
 /** Far more than a manifest has: its longest parts are lists of columns, accounts and currencies. */
 const MAX_BYTES = 1024 * 1024;
-/** A manifest's fields lie at most four deep. */
-const DEEPEST = 8;
 /** Fields that manifests from before don't have, as they are read then. */
 const SINCE = { mirror: null, filterWords: [] };
 
@@ -17,7 +15,7 @@ export interface ManifestAnswer {
   answer: "unaltered" | "altered";
   /** The fields that differ, by their path. */
   alterations: Alteration[];
-  /** For an altered one whose fields are all the same; null where any differs, also by its type alone. */
+  /** For an altered one whose fields are all the same; null where any differs. */
   note: Extract<Verification["note"], "same_fields" | "repeated_fields"> | null;
 }
 
@@ -39,10 +37,8 @@ export async function verifyManifest(ctx: UserContext, { path, bytes }: { path: 
   if (!row || row.kind === "service") return null;
   const manifest = ReportManifest.parse(row.manifest);
   if (manifestText(manifest) === text) return { row, answer: "unaltered", alterations: [], note: null };
-  const alterations = differences(leavesOf(manifest), leavesOf({ ...SINCE, ...found })).slice(0, limit);
-  // Values of another type read the same in a list of differences.
-  const isSame = alterations.length === 0 && isDeepStrictEqual({ ...SINCE, ...found }, JSON.parse(JSON.stringify(manifest)));
-  if (!isSame) return { row, answer: "altered", alterations, note: null };
+  const alterations = fieldDifferences(JSON.parse(JSON.stringify(manifest)), { ...SINCE, ...found }).slice(0, limit);
+  if (alterations.length > 0) return { row, answer: "altered", alterations, note: null };
   return { row, answer: "altered", alterations, note: fieldsWritten(text) > fieldsRead(found) ? "repeated_fields" : "same_fields" };
 }
 
@@ -68,16 +64,4 @@ function manifestIn(text: string): { number: number } | null {
   } catch {
     return null;
   }
-}
-
-function differences(expected: Map<string, string>, found: Map<string, string>): Alteration[] {
-  const paths = [...new Set([...expected.keys(), ...found.keys()])].filter((path) => expected.get(path) !== found.get(path));
-  return paths.map((path) => ({ sheet: null, line: null, column: path, expected: expected.get(path) ?? null, found: found.get(path) ?? null, byte: null }));
-}
-
-/** Path → value, of everything that holds nothing else. What is deeper than any manifest is not gone into. */
-function leavesOf(value: unknown, path = "", depth = 0): Map<string, string> {
-  if (depth > DEEPEST) return new Map([[path, "…"]]);
-  if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return new Map([[path, typeof value === "string" ? value : JSON.stringify(value)]]);
-  return new Map(Object.entries(value).flatMap(([key, part]) => [...leavesOf(part, path === "" ? key : `${path}.${key}`, depth + 1)]));
 }
