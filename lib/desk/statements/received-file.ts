@@ -12,7 +12,7 @@ import { datedRows } from "@/lib/statements/detect/dated-rows";
 import { previewTable, type RawTable } from "@/lib/statements/detect/preview-table";
 import { leavesWayOpen } from "@/lib/statements/detect/leaves-way-open";
 import { leavesMarkOpen, leavesStatusOpen } from "@/lib/statements/detect/row-values";
-import { untoldLine } from "@/lib/statements/detect/untold-line";
+import { untoldLine, type UntoldLine } from "@/lib/statements/detect/untold-line";
 import { sheetNames } from "@/lib/statements/detect/sheet-names";
 import { fitsBalances } from "@/lib/statements/table/guess-signs";
 import { withOwnColumns } from "@/lib/statements/table/side-columns";
@@ -44,10 +44,11 @@ export async function receivedFile(
   const remembered = account?.mapping && isSameTable(account.mapping as StatementMapping, found.mapping) ? await fitting(account.mapping as StatementMapping, found, { bytes, sheets }) : null;
   const recognised = await ofWallet(found, account, bytes);
   const read = remembered ?? recognised.mapping;
-  const told = read === null || format === null || account === null ? read : await withWayAfterStatement(db, account.id, file.importId, { bytes, format, mapping: read });
+  const untold = remembered === null || format === null || chosen !== null ? found.untold : await untoldLine(bytes, format, remembered);
+  const told = read === null || account === null || chosen !== null ? read : await withWayAfterStatement(db, account.id, file.importId, { mapping: read, untold });
   const taken = chosen ?? told;
   const mapping = taken?.kind === "table" ? withOwnColumns(taken) : taken;
-  const open = chosen !== null || format === null ? [] : remembered === null ? recognised.doubts : await doubtsOfRemembered(bytes, format, remembered);
+  const open = chosen !== null || format === null ? [] : remembered === null ? recognised.doubts : await doubtsOfRemembered(bytes, format, remembered, untold);
   const doubts = isFirstTold(told) ? open.filter((doubt) => doubt !== "first_way") : open;
   return {
     ...file,
@@ -71,12 +72,12 @@ function isFirstTold(mapping: StatementMapping | null): boolean {
 }
 
 /** A status or mark that none of the account's files had before is asked about as in its first one. */
-async function doubtsOfRemembered(bytes: Buffer, format: StatementFormat, mapping: StatementMapping): Promise<ReadingDoubt[]> {
+async function doubtsOfRemembered(bytes: Buffer, format: StatementFormat, mapping: StatementMapping, untold: UntoldLine | null): Promise<ReadingDoubt[]> {
   return doubtsThat([
     ["statuses", await leavesStatusOpen(bytes, format, mapping)],
     ["marks", await leavesMarkOpen(bytes, format, mapping)],
     ["way", await leavesWayOpen(bytes, mapping)],
-    ["first_way", (await untoldLine(bytes, format, mapping)) !== null],
+    ["first_way", untold !== null],
   ]);
 }
 

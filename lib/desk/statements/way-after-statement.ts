@@ -1,17 +1,18 @@
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
-import type { Direction, StatementFormat } from "@/lib/domain/statements/statement";
+import type { Direction } from "@/lib/domain/statements/statement";
 import { addAmounts, sameAmount, subtractAmounts } from "@/lib/money/amount";
-import { untoldLine } from "@/lib/statements/detect/untold-line";
+import type { UntoldLine } from "@/lib/statements/detect/untold-line";
 import type { Queryable } from "@/lib/store/database";
 import { statementBefore } from "@/lib/store/statements/statement-lines";
 
 /**
  * The mapping with the way of the oldest line, where the account's statement before the file ends with the balance from which that line
  * leads to its own. Unchanged if no line is untold, or the balances don't meet.
+ * @param file.untold its oldest line, read as the mapping says; see `untoldLine`
  */
-export async function withWayAfterStatement(db: Queryable, accountId: string, importId: string, { bytes, format, mapping }: { bytes: Uint8Array; format: StatementFormat; mapping: StatementMapping }): Promise<StatementMapping> {
+export async function withWayAfterStatement(db: Queryable, accountId: string, importId: string, { mapping, untold }: { mapping: StatementMapping; untold: UntoldLine | null }): Promise<StatementMapping> {
   if (mapping.kind !== "table" || mapping.amounts.kind !== "stepped" || mapping.amounts.first !== null) return mapping;
-  const line = (await untoldLine(bytes, format, mapping))?.line ?? null;
+  const line = untold?.line ?? null;
   if (line === null || line.balanceAfter === null) return mapping;
   const before = await statementBefore(db, accountId, { firstDay: line.bookedOn, sequence: null, page: null, opening: null, closing: null }, importId);
   const closing = before?.closingAmount ?? null;

@@ -13,7 +13,7 @@ import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
 import { formatOf } from "./format-of";
 import { leavesSignsOpen } from "./leaves-signs-open";
 import { problemOfList } from "./other-lists";
-import { untoldLine } from "./untold-line";
+import { untoldLine, type UntoldLine } from "./untold-line";
 
 /** The result of detecting a file. */
 export interface Detection {
@@ -28,6 +28,8 @@ export interface Detection {
   doubts: readonly ReadingDoubt[];
   /** Whether only signs say which way money went, and nothing shows what they mean. */
   signsOpen: boolean;
+  /** The line whose way nothing shows, read as `mapping` says; null if there is none. */
+  untold: UntoldLine | null;
   /** The account number, IBAN or address named in the file. */
   accountInFile: string | null;
   currencyInFile: string | null;
@@ -42,7 +44,7 @@ export interface AccountInFile {
 
 /** Enough lines to contain days after the twelfth, and amounts with thousands separators. */
 const LINES = 600;
-const NOTHING = { problem: null, mapping: null, certain: false, doubts: ["not_recognised"], signsOpen: false, accountInFile: null, currencyInFile: null, accountsInFile: [] } satisfies Partial<Detection>;
+const NOTHING = { problem: null, mapping: null, certain: false, doubts: ["not_recognised"], signsOpen: false, untold: null, accountInFile: null, currencyInFile: null, accountsInFile: [] } satisfies Partial<Detection>;
 
 /**
  * Detects a statement's format from its first bytes. 256 KB are enough for every format except XLSX, which needs the whole file. Never
@@ -69,7 +71,7 @@ async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detecti
   const chain = guessChain(rows, { separator, encoding }, fileName);
   if (chain) {
     const [own = null] = chain.value.ownAddresses;
-    return { format: "chain", problem: null, mapping: chain.value, ...asGuessed(chain.doubts), signsOpen: false, accountInFile: own, currencyInFile: chain.value.token, accountsInFile: [] };
+    return { format: "chain", problem: null, mapping: chain.value, ...asGuessed(chain.doubts), signsOpen: false, untold: null, accountInFile: own, currencyInFile: chain.value.token, accountsInFile: [] };
   }
   const list = problemOfList(rows);
   if (list !== null) return { ...NOTHING, format: null, problem: list };
@@ -92,8 +94,9 @@ function asGuessed(doubts: readonly ReadingDoubt[]): Pick<Detection, "certain" |
 async function withHead(format: "csv" | "xlsx", guess: Guess<CsvMapping> | null, bytes: Uint8Array): Promise<Detection> {
   if (!guess) return { ...NOTHING, format };
   const signsOpen = await leavesSignsOpen(bytes, format, guess.value);
-  const untold = doubtsThat([["first_way", (await untoldLine(bytes, format, guess.value)) !== null]]);
-  return { ...NOTHING, format, mapping: guess.value, ...asGuessed([...guess.doubts, ...untold]), signsOpen, ...(await headsIn(bytes, format, guess.value)) };
+  const untold = await untoldLine(bytes, format, guess.value);
+  const doubts = [...guess.doubts, ...doubtsThat([["first_way", untold !== null]])];
+  return { ...NOTHING, format, mapping: guess.value, ...asGuessed(doubts), signsOpen, untold, ...(await headsIn(bytes, format, guess.value)) };
 }
 
 type Heads = Pick<Detection, "accountInFile" | "currencyInFile" | "accountsInFile">;

@@ -191,6 +191,28 @@ test("an interim report is refused as what it is", async () => {
   expect(detected).toMatchObject({ format: null, problem: expect.stringContaining("interim report (MT942") });
 });
 
+test.each([
+  ["without a floor limit", ":20:X1\r\n:25:1012345678\r\n:28C:18/1\r\n:13D:2603021316+0100\r\n:61:2603020302D5000,NTRFNONREF\r\n-\r\n"],
+  ["without lines", ":20:X1\r\n:25:1012345678\r\n:28C:18/1\r\n:13D:2603021316+0100\r\n-\r\n"],
+])("so is one %s", async (_what, interim) => {
+  expect(await detectStatement(bytesOf(interim), "x.sta")).toMatchObject({ format: null, problem: expect.stringContaining("interim report (MT942") });
+});
+
+test("so is one of balances and sums, when its lines are read", async () => {
+  await expect(readAll(bytesOf(":20:X1\r\n:25:1012345678\r\n:28:18\r\n:13D:2603021316+0100\r\n:60F:C260301NGN9000,\r\n:90D:1NGN5000,\r\n:62F:C260302NGN4000,\r\n-\r\n"), "mt940")).rejects.toThrow("interim report (MT942");
+});
+
+test.each([
+  [":28C:18/1", ":28C:18/1\r\n:13D:2603021316+0100"],
+  [":61:", ":13D:2603021316+0100\r\n:61:"],
+  [":86:", ":13D:2603021316+0100\r\n:86:"],
+  ["-\r\n", ":13D:2603021316+0100\r\n-\r\n"],
+])("the time that a bank prints in a statement is no fault of it: at %s", async (at, timed) => {
+  const statement = ":20:X1\r\n:25:1012345678\r\n:28C:18/1\r\n:60F:C260301NGN9000,\r\n:61:2603020302D5000,NTRFNONREF\r\n:86:RENT\r\n:62F:C260302NGN4000,\r\n-\r\n";
+  const read = await detectAndRead(bytesOf(statement.replace(at, timed)), "x.sta");
+  expect(read).toMatchObject({ bad: [], heads: [{ sequence: 18, page: 1 }], lines: [{ amount: "5000", narration: "RENT" }], proofs: [{ outcome: "proven" }] });
+});
+
 test("Latin-1 umlauts are read", async () => {
   const read = await readAll(new Uint8Array(Buffer.from(SPARKASSE.replace("Haus GmbH", "Häuser GmbH"), "latin1")), "mt940");
   expect(read.lines[1]?.counterparty).toBe("Häuser GmbH");

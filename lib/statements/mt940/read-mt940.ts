@@ -26,9 +26,6 @@ export async function* readMt940(source: AsyncIterable<Uint8Array>): AsyncGenera
   if (message.statements === 0) throw new StatementError("The file holds no MT940 statement: there is no opening balance (:60F:). Choose the format again.");
 }
 
-/** Fields that only interim reports have: floor limit, and date and time. */
-const INTERIM = new Set(["34F", "13D"]);
-
 class MessageReading {
   statements = 0;
   private account: string | null = null;
@@ -37,12 +34,14 @@ class MessageReading {
   private open = false;
   private openedAt = 0;
   private held: HeldLine | null = null;
+  /** What the message has had so far: date and time (:13D:), as every MT942, many an MT941 and some banks' MT940 has, and an opening balance. */
+  private has = { time: false, opening: false };
 
   *field(field: Mt940Field): Generator<StatementEvent, void, void> {
     if (field.problem !== null) return yield* this.bad(field, field.problem);
     const text = field.lines[0] ?? "";
     if (field.tag === "20") {
-      yield* this.unfinished();
+      yield* this.end();
       this.forget();
     } else if (field.tag === "25" || field.tag === "25P") this.account = text.trim().slice(0, 100) || null;
     else if (field.tag === "28" || field.tag === "28C") this.number = numberOf(text);
@@ -51,11 +50,15 @@ class MessageReading {
     // After the closing balance, this field is about the whole statement.
     else if (field.tag === "86") this.held?.tell(read86(field.lines, this.held.fromPayer));
     else if (field.tag === "NS") this.held?.tell(readNs(field.lines));
-    else if (INTERIM.has(field.tag)) throw new StatementError("This is an interim report (MT942 or MT941), not a statement: it has no lines that stand between two balances, and they may still change. Ask the bank for the day's statement (MT940).");
+    else if (field.tag === "13D") this.has.time = true;
+    // A floor limit, and sums of the lines besides a time.
+    else if (field.tag === "34F" || (this.has.time && field.tag.startsWith("90"))) throw interimReport();
     else if (field.tag.startsWith("62")) yield* this.finish(field, text);
   }
 
+  /** At a message's end. */
   *end(): Generator<StatementEvent, void, void> {
+    if (this.has.time && !this.has.opening) throw interimReport();
     yield* this.unfinished();
   }
 
@@ -64,6 +67,7 @@ class MessageReading {
     this.opening = mt940Balance(text);
     this.statements += 1;
     this.open = true;
+    this.has.opening = true;
     this.openedAt = field.lineNumber;
     const { currency = null } = this.opening ?? {};
     const opening = this.opening && { amount: this.opening.amount, on: this.opening.on };
@@ -73,6 +77,7 @@ class MessageReading {
   }
 
   private *line(field: Mt940Field): Generator<StatementEvent, void, void> {
+    if (this.has.time && !this.has.opening) throw interimReport();
     yield* this.giveHeld();
     if (!this.open) {
       // Without an opening balance it isn't known which account the line belongs to. It is reported rather than dropped.
@@ -120,6 +125,7 @@ class MessageReading {
     this.account = null;
     this.number = { sequence: null, page: null };
     this.opening = null;
+    this.has = { time: false, opening: false };
   }
 
   private *giveHeld(): Generator<StatementEvent, void, void> {
@@ -131,6 +137,10 @@ class MessageReading {
     yield* this.giveHeld();
     yield { kind: "bad", bad: { lineNumber: field.lineNumber, text: badTextOf(`:${field.tag}:${field.lines.join("\n")}`), problem } };
   }
+}
+
+function interimReport(): StatementError {
+  return new StatementError("This is an interim report (MT942 or MT941), not a statement: it has no lines that stand between two balances, and they may still change. Ask the bank for the day's statement (MT940).");
 }
 
 /**

@@ -54,7 +54,7 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
     },
     amounts,
   };
-  const proved = amounts.kind === "split" ? (fittingBalances(mapping, [], lines) ?? withProvedMinus(mapping, lines)) : (toldBySteps(mapping, lines) ?? (signsAreOpposite(mapping, lines) ? withOtherSigns(mapping) : mapping));
+  const proved = amounts.kind === "split" ? (fittingBalances(mapping, [], lines) ?? withProvedMinus(mapping, lines)) : (toldBySteps(mapping, lines, rows.slice(0, mapping.skipRows)) ?? (signsAreOpposite(mapping, lines) ? withOtherSigns(mapping) : mapping));
   return { value: proved, doubts: ["no_header", ...order.doubts, ...decimal.doubts] };
 }
 

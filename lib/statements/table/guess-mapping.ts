@@ -20,7 +20,7 @@ import { guessDecimalSign } from "./guess-decimal-sign";
 import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
 import { fitsBalances, fittingBalances, marksOnlyCredits, signsAreOpposite, signsOfOut, withOtherSigns, withProvedMinus, withProvedOut } from "./guess-signs";
-import { guessMarked, isOfCard } from "./guess-marked";
+import { guessMarked } from "./guess-marked";
 import { toldByOtherMarks } from "./guess-other-marks";
 import { toldBySteps } from "./guess-steps";
 import { toldInWords } from "./guess-words";
@@ -28,6 +28,7 @@ import { headerKey } from "./header-row";
 import type { ColumnRole } from "./heading-words";
 import { guessOwnAccount, isOfPayers, isOwnColumn, withoutOwn } from "./own-column";
 import { moneyTexts } from "./money-texts";
+import { isOfCard } from "./of-card";
 import { isBlankRow, type TableRow } from "./row";
 import { feeOf } from "./row-movement";
 import { wholeBookings } from "./two-row-bookings";
@@ -109,7 +110,7 @@ export function guessMapping(given: readonly TableRow[], where: Where): Guess<Cs
     ["no_text", columns.narration.length === 0],
     ["text_column", withNames.narration.length === 0 && columns.narration.length > 0],
   ]);
-  const stepped = toldBySteps(mapping, dated);
+  const stepped = toldBySteps(mapping, dated, rows.slice(0, header.index));
   if (stepped) return { value: stepped, doubts: [...others, ...marks, ...doubtsOfLines(stepped, data)] };
   if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), doubts: ["opposite_signs", ...marks] };
   // Beside fees in a column of their own, the balances don't follow from the amounts alone.

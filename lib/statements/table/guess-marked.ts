@@ -2,20 +2,11 @@ import type { AmountColumns } from "@/lib/domain/statements/csv-mapping";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction } from "@/lib/domain/statements/statement";
 import type { Guess } from "@/lib/domain/statements/guess";
-import { headerKey } from "./header-row";
 import { markOf } from "./read-amount";
 import type { TableRow } from "./row";
 
 /** A word for both ways: what somebody paid to a shop is a payment to its payment provider too. */
 const EITHER = /^payments?$/i;
-
-/** A heading that only a card's list has. */
-const OF_CARD = /^(?:card(?: |$)|credit card|karte(?:n|$| )|num[eé]ro de (?:la )?(?:carte|tarjeta)|(?:carte|tarjeta)(?: |$))/;
-
-/** Whether a table is a card's list, which counts what is owed: its minus stands before what was paid in. */
-export function isOfCard(header: readonly string[]): boolean {
-  return header.some((cell) => OF_CARD.test(headerKey(cell)));
-}
 
 /**
  * How figures and a column of marks beside them say the direction. Null if the marks don't: fewer than four of five cells are marks, or

@@ -63,7 +63,15 @@ describe("amounts without a sign, and without headings, beside a running balance
 
   test.each([["oldest first", false], ["newest first", true]])("%s, as all but perhaps the oldest went out: read as money out, and the oldest is asked about", async (_order, isTurned) => {
     const rows = mostOut.filter((row) => !row.includes("SALE")).map((row) => row.replace("9400.00", "8900.00"));
-    expect(await read(...(isTurned ? rows.toReversed() : rows))).toMatchObject({ certain: false, proof: "proven" });
+    const lines = ["2026-11-13 out 20.00", "2026-11-15 out 80.00"];
+    const { mapping } = await detectAndRead(bytesOf(rows.join("\n")));
+    expect(mapping).toMatchObject({ amounts: { kind: "stepped", first: null } });
+    expect(await read(...(isTurned ? rows.toReversed() : rows))).toEqual({
+      certain: false,
+      proof: "proven",
+      lines: isTurned ? lines.toReversed() : lines,
+      bad: [{ lineNumber: isTurned ? 3 : 1, text: "RENT", problem: expect.stringContaining("the oldest, so nothing shows which way its money went") as string }],
+    });
   });
 
   test("which stands before each line, as the days show: it is none behind it", async () => {

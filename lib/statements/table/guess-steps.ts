@@ -1,9 +1,9 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { fitsBalances } from "./guess-signs";
-import { isOfCard } from "./guess-marked";
 import { hasSign } from "./guess-words";
 import { balanceIn } from "./labels";
+import { isNamedCard, isOfCard } from "./of-card";
 import { readAmount } from "./read-amount";
 import type { TableRow } from "./row";
 import { feeOf } from "./row-movement";
@@ -13,10 +13,11 @@ import { notBooked, sideColumns } from "./side-columns";
  * Reads the direction of amounts without a sign from the balances beside them, where their steps show that some of it went out. Of four
  * steps one may not fit: a line at fault is named where the lines are read. Null for any other table, as one whose money all came in as it is
  * printed: a person says so. Nor of a card's list, whose balance is what is owed.
+ * @param above the rows above the table
  */
-export function toldBySteps(mapping: CsvMapping, lines: readonly TableRow[]): CsvMapping | null {
+export function toldBySteps(mapping: CsvMapping, lines: readonly TableRow[], above: readonly TableRow[]): CsvMapping | null {
   const { amounts, columns } = mapping;
-  if (amounts.kind !== "signed" || columns.balance === null || isOfCard(mapping.header ?? [])) return null;
+  if (amounts.kind !== "signed" || columns.balance === null || isOfCard(mapping.header ?? []) || isNamedCard(above)) return null;
   const side = sideColumns(mapping);
   const moved = lines.filter((row) => readAmount(row, mapping).kind === "amount" && notBooked(row, side, row.cells[columns.bookedOn] ?? "") === null);
   if (side.balanceBefore !== null || moved.some((row) => hasSign(row, mapping) || feeOf(row, mapping, side) !== null)) return null;

@@ -49,6 +49,23 @@ describe("amounts without a sign, beside running balances", () => {
     expect([certain, mapping?.kind === "table" && mapping.amounts.kind]).toEqual([false, "signed"]);
   });
 
+  test.each([
+    ["a label", "Card Number,5399 0000 1111 2222"],
+    ["a label with its value", "Card ending in: 2222"],
+    ["a title", "Platinum Credit Card Statement"],
+    ["a label in another language", "Kreditkartennummer;5399"],
+  ])("are no way in the list of a card that only the lines above the table name, by %s", async (_what, above) => {
+    const lines = ["03/03/2026,UBER TRIP,50.00,150.00", "05/03/2026,PAYMENT THANK YOU,150.00,0.00", "13/03/2026,NETFLIX,20.00,20.00", "14/03/2026,SHOPRITE,30.00,50.00"];
+    for (const header of [["Date,Description,Amount,Balance"], []]) {
+      const { certain, mapping } = await detectStatement(bytesOf([above, "Ada Obi,,,", ...header, ...lines].join("\n")), "list.csv");
+      expect([certain, mapping?.kind === "table" && mapping.amounts.kind]).toEqual([false, "signed"]);
+    }
+  });
+
+  test.each(["Debit Card Payments included", "Card House Ltd", "For lost cards call 0800 123"])("are the way where the lines above only speak of cards: %s", async (above) => {
+    expect((await mappingOf(`${above},,,\n${SAMPLES.OLDEST_FIRST}`)).amounts.kind).toBe("stepped");
+  });
+
   it("make a statement of each account of a file", async () => {
     const read = await readWith(SAMPLES.TWO_ACCOUNTS, null);
     expect(moves(read)).toEqual(["out 150 850", "in 400 1250", "out 250 1000", "in 30 100", "out 5 95", "in 45 140"]);
