@@ -3,6 +3,7 @@ import type { TellFinding } from "./findings";
 import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage, type GivenRows } from "./lists/crawl";
 import { createCrawlPace } from "./lists/crawl-pace";
 import { firstPageOrNothing } from "./lists/empty-by-404";
+import { fetchPatiently } from "./lists/fetch-patiently";
 import { createReadAhead } from "./lists/future-days";
 import { createPagedList } from "./lists/paged-list";
 import { readPage } from "./lists/parse-list";
@@ -53,6 +54,11 @@ export interface TransactionsClient {
    * @throws {TransactionDatesError} if the dates break the interface's rule
    */
   list(query: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>>;
+  /**
+   * One page, at the pace of crawls, and waited for after a 429 as in one: for a question on which a whole crawl depends.
+   * @throws as `list`
+   */
+  listPatiently(query: TransactionsQuery): Promise<Page<Transaction>>;
   /**
    * One record, by id or reference. Source: interface.md, GET /v1/transactions/{id}.
    * @throws {UpstreamError} `refused` with status 404 for an unknown one; `malformed` if the answer isn't a record, or is another one
@@ -108,8 +114,10 @@ export function createTransactionsClient({ read, profile, timing, random, servic
       others.map((other) => () => readPlace({ ...other, limit, page }, options)),
     );
   };
+  const paced = (query: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>> => list(query, { ...options, onRateLimit: () => pace.limited() });
   return {
     list,
+    listPatiently: (query) => fetchPatiently(() => paced(query), { pace, timing, random }),
     get: (idOrReference, options) => readOne(read, readTransaction, idOrReference, options),
     getState: (idOrReference, options) => readOne(read, readTransactionState, idOrReference, options),
     crawl: (filter = {}, { passes = 1, size = CRAWL_PAGE_SIZE, given, ...options } = {}) =>
@@ -117,7 +125,7 @@ export function createTransactionsClient({ read, profile, timing, random, servic
         passes,
         given,
         pace,
-        fetchPage: (page) => list({ ...filter, limit: size, page }, { ...options, onRateLimit: () => pace.limited() }),
+        fetchPage: (page) => paced({ ...filter, limit: size, page }, options),
         idOf: (transaction) => transaction.id,
         timing,
         random,

@@ -1,10 +1,9 @@
 import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { rowsOn, type Page } from "../reading";
-import { isUpstreamError, type UpstreamError } from "../upstream-error";
-import { fullJitterMs } from "../wire/backoff";
 import type { Timing } from "../wire/timing";
 import type { CrawlPace } from "./crawl-pace";
+import { fetchPatiently } from "./fetch-patiently";
 import { isCutShort, PAGES_BEHIND_EMPTY, saysMore } from "./list-end";
 
 /** Rows asked for per page. The service may give fewer. */
@@ -16,8 +15,6 @@ export const CRAWL_PAGE_SIZE = 100;
 const PAGES_WITHOUT_NEWS = 2;
 /** It ends, too, after this many without a new row that repeat others: if the list moves by several pages, as many of those that were read appear again. */
 const PAGES_MOVED = 10;
-const MAX_RATE_LIMIT_WAITS = 5;
-const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
 
 /** How often a list that keeps moving is read for what it hid, by those who must miss nothing. Readings that found more of it don't count. */
 export const MOST_PASSES = 4;
@@ -114,8 +111,7 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
   let last: Page<Row> | null = null;
   let filled: Page<Row> | null = null;
   for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS && moved < PAGES_MOVED; number += 1) {
-    await pace?.beforePage();
-    const page = withoutEchoes(await fetchPatiently(() => fetchPage(number), timing, random), idOf);
+    const page = withoutEchoes(await fetchPatiently(() => fetchPage(number), { pace, timing, random }), idOf);
     if (rowsOn(page) === 0) {
       empty += 1;
       if (empty <= PAGES_BEHIND_EMPTY && saysMore(page, seen.size)) continue;
@@ -160,20 +156,4 @@ function withoutEchoes<Row>(page: Page<Row>, idOf: (row: Row) => string): Page<R
  */
 function rowKey(name: string): string {
   return hash("sha256", Buffer.from(name, "utf16le"), "binary");
-}
-
-/** Waits as long as a 429 asks, and at least our own backoff, which may be longer than a single read would wait. */
-async function fetchPatiently<Result>(fetch: () => Promise<Result>, timing: Timing, random: () => number): Promise<Result> {
-  for (let waits = 0; ; waits += 1) {
-    try {
-      return await fetch();
-    } catch (error) {
-      if (waits >= MAX_RATE_LIMIT_WAITS || !isRateLimit(error)) throw error;
-      await timing.sleep(Math.max(error.retryAfterMs ?? 0, fullJitterMs(waits, random, BACKOFF)));
-    }
-  }
-}
-
-function isRateLimit(error: unknown): error is UpstreamError {
-  return isUpstreamError(error) && error.kind === "rate_limited";
 }

@@ -182,8 +182,8 @@ test("the only one on a list that ends with empty pages before all that it count
     yield { rows: [row], skipped: [], repeats: 0, count: 3 } as unknown as CrawledPage<Transaction>;
     yield { rows: [], skipped: [], repeats: 0, count: 3, isDoubtful: true, listed: 1 } as unknown as CrawledPage<Transaction>;
   };
-  const list = (): Promise<unknown> => Promise.resolve({ rows: [], skipped: [], count: 0 });
-  const doubtful = { ...desk.worker, gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl, list } } } as unknown as WorkerContext;
+  const listPatiently = (): Promise<unknown> => Promise.resolve({ rows: [], skipped: [], count: 0 });
+  const doubtful = { ...desk.worker, gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl, listPatiently } } } as unknown as WorkerContext;
   expect((await lost.step(operation, doubtful)).state).not.toBe("succeeded");
 });
 

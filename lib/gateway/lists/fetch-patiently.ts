@@ -1,0 +1,35 @@
+import { isUpstreamError, type UpstreamError } from "../upstream-error";
+import { fullJitterMs } from "../wire/backoff";
+import type { Timing } from "../wire/timing";
+import type { CrawlPace } from "./crawl-pace";
+
+const MAX_RATE_LIMIT_WAITS = 5;
+const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
+
+export interface Patience {
+  /** Of all crawls of a list. Default: as fast as the service answers. */
+  pace?: Pick<CrawlPace, "beforePage">;
+  timing: Timing;
+  random: () => number;
+}
+
+/**
+ * A page for what would have to start over without it. Waits as long as a 429 asks, and at least our own backoff, which may be longer than a
+ * single read would wait.
+ * @throws {UpstreamError} if the page can't be read, even after waiting for several 429s
+ */
+export async function fetchPatiently<Result>(fetch: () => Promise<Result>, { pace, timing, random }: Patience): Promise<Result> {
+  await pace?.beforePage();
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await fetch();
+    } catch (error) {
+      if (waits >= MAX_RATE_LIMIT_WAITS || !isRateLimit(error)) throw error;
+      await timing.sleep(Math.max(error.retryAfterMs ?? 0, fullJitterMs(waits, random, BACKOFF)));
+    }
+  }
+}
+
+function isRateLimit(error: unknown): error is UpstreamError {
+  return isUpstreamError(error) && error.kind === "rate_limited";
+}
