@@ -60,6 +60,32 @@ describe("a list that the service cuts short", () => {
     expect(await read(ctx, {}), "one without a date might be among those that are lacking").toMatchObject({ isCutShort: true });
   });
 
+  test.each([30, 14])("and has no dates is read in parts of %i days where the service takes no more of them, which nothing has shown before", async (mostDays) => {
+    const rows = records(60, 3);
+    const { service, ctx } = await desk.facing({ records: rows, maxLimit: 10, mostDays });
+    service.options.intercept = ({ page }, response) => {
+      if (page <= 4) return false;
+      sendJson(response, 422, { success: false, message: "page must not be greater than 4" });
+      return true;
+    };
+    expect(await read(ctx, {})).toEqual(whole(rows));
+    delete service.options.intercept;
+    Object.assign(service.options, { cutShortAfter: 40, behindCut: "empty" });
+    expect(await read(ctx, {})).toEqual(whole(rows));
+  });
+
+  test("and has no dates keeps its refusal where no part of its days is given, after a few questions", async () => {
+    const rows = records(60, 3);
+    const { service, ctx } = await desk.facing({ records: rows, maxLimit: 10, mostDays: 0 });
+    service.options.intercept = ({ page }, response) => {
+      if (page <= 4) return false;
+      sendJson(response, 422, { success: false, message: "page must not be greater than 4" });
+      return true;
+    };
+    await expect(read(ctx, {})).rejects.toMatchObject({ kind: "refused", serviceMessage: "page must not be greater than 4" });
+    expect(service.requests.length).toBeLessThan(40);
+  });
+
   test("of a day alone is told as the service told of the whole", async () => {
     const rows = [...records(10, 3), ...records(1, 60).map((row, index) => ({ ...row, id: `busy-${index}`, created_at: "2026-03-02T12:00:00.000Z" }))].toSorted((a, b) => ((a["created_at"] as string) < (b["created_at"] as string) ? 1 : -1));
     const { service, ctx } = await desk.facing({ records: rows, cutShortAfter: 40 });
@@ -156,7 +182,7 @@ describe("a list that ends with empty pages although more is counted and a next 
 
   test("is cut short where the parts are refused, or have more beside records without a date", async () => {
     const rows = records(200, 3);
-    const refusing = await desk.facing({ records: rows, cutShortAfter: 40, behindCut: "empty", maxLimit: 10, mostDays: 7 });
+    const refusing = await desk.facing({ records: rows, cutShortAfter: 40, behindCut: "empty", maxLimit: 10, mostDays: 0 });
     expect(await read(refusing.ctx, {})).toMatchObject({ ids: idsOf(rows.slice(0, 40)), isCutShort: true });
     const undated = rows.with(5, wireRecord(5, { created_at: null }));
     const { ctx } = await desk.facing({ records: undated, cutShortAfter: 40, behindCut: "empty", maxLimit: 10 });

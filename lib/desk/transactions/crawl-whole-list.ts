@@ -4,11 +4,11 @@ import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/da
 import { recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import { BEFORE_ALL, SURELY_GIVEN_DAYS, type ServiceWindow } from "@/lib/domain/transactions/service-window";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { MOST_PASSES, type CrawledPage, type GivenRows } from "@/lib/gateway/lists/crawl";
+import { CRAWL_PAGE_SIZE, MOST_PASSES, type CrawledPage, type GivenRows } from "@/lib/gateway/lists/crawl";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 import { keepsToDays } from "./keeps-to-days";
-import { isRangeRefusal, mostDays } from "./range-limit";
+import { isRangeRefusal, mostDays, shrinkBelow } from "./range-limit";
 
 type Page = CrawledPage<Transaction>;
 type Asking = Pick<DeskContext, "gateway" | "clock">;
@@ -73,7 +73,9 @@ export async function* crawlWholeList(ctx: Asking, filter: TransactionsFilter): 
   // It may lack records without a date, which no days have.
   const lacksUndated = filter.startDate === undefined && cut.hasUndated;
   const mayShowMore = kept !== "gives_others" && (isDoubtful || !lacksUndated);
-  const isRead = mayShowMore && (yield* readInParts(reading, { ...filter, ...daysOf(ctx, filter) }, cut));
+  const all = { ...filter, ...daysOf(ctx, filter) };
+  reading.isRefused = mayShowMore && filter.startDate === undefined && !(await takesParts(ctx, all));
+  const isRead = mayShowMore && !reading.isRefused && (yield* readInParts(reading, all, cut));
   if (isRead && !lacksUndated && (isByRows || isCounted())) return;
   const isStillDoubtful = isDoubtful && !reading.hasFoundMore && !reading.isRefused;
   if ("rows" in cut.end) yield isStillDoubtful ? cut.end : { ...cut.end, isCutShort: true };
@@ -89,6 +91,24 @@ function listedBy({ end }: CutList): number {
 function daysOf(ctx: Asking, { startDate, endDate }: TransactionsFilter): ServiceWindow {
   if (startDate !== undefined && endDate !== undefined) return { startDate, endDate };
   return { startDate: BEFORE_ALL, endDate: recentWindow(serviceNow(ctx).toISOString().slice(0, 10)).endDay };
+}
+
+/**
+ * Whether the service gives the newest part of all days, in ever shorter ones while it refuses them: a list without dates has shown nothing of how many
+ * days it takes. Once it has, a refusal of another part has another reason, such as its age.
+ */
+async function takesParts({ gateway }: Asking, filter: TransactionsFilter & ServiceWindow): Promise<boolean> {
+  for (;;) {
+    const [newest] = dividedDays(filter, mostDays(gateway));
+    if (newest === undefined) return true;
+    try {
+      await gateway.transactions.listPatiently({ ...filter, ...newest, limit: CRAWL_PAGE_SIZE, page: 1 });
+      return true;
+    } catch (error) {
+      if (!isRangeRefusal(error)) throw error;
+      if (!shrinkBelow(gateway, daysBetween(newest.startDate, newest.endDate))) return false;
+    }
+  }
 }
 
 /** One list, as far as the service gives it. @returns null if that is its end */
