@@ -36,7 +36,7 @@ export async function plainWindow(reader: PageReader, wanted: WantedPage): Promi
   const asked = await reader.read(page, pageSize);
   const size = rowsOn(asked) === pageSize ? pageSize : rowsOn(await reader.read(1, pageSize));
   const window: PageWindow = { rows: [], hasNext: false, total: null, verifiedAt: asked.receivedAt };
-  if (size === 0) return { ...window, total: 0 };
+  if (size === 0) return { ...window, total: isCutShort(asked, 0) ? null : 0 };
 
   const offset = (page - 1) * pageSize;
   const told = size === pageSize ? toldTotal(asked, page, offset + size) : null;
@@ -86,7 +86,7 @@ async function readUntil(reader: PageReader, { first, limit, before }: { first: 
     rows.push(...rowsOf(current));
     previous = current;
   }
-  return { rows, count: previous?.count ?? null, isShort: false };
+  return { rows, count: previous?.count ?? null, isShort: empty > 0 && previous !== null && isCutShort(previous, before + rows.length) };
 }
 
 /** The service's count, but only where the rows read confirm it: it might be the number of rows on a page. */
@@ -133,7 +133,7 @@ export async function trimmedWindow(parts: readonly ListPart[], wanted: WantedPa
       if (empty > 0 && empty <= PAGES_BEHIND_EMPTY && saysMore(page, seen.size)) continue;
       const news = rowsOf(page).filter((row) => isNew(seen, row));
       isEnd = news.length === 0;
-      if (isEnd) isUncertain ||= rowsOn(page) > 0 && previous !== null && isCutShort(previous, seen.size);
+      if (isEnd) isUncertain ||= previous !== null && isCutShort(previous, seen.size);
       else isUncertain ||= news.length < rowsOn(page);
       previous = page;
       found.push(...news.filter(isKept));
