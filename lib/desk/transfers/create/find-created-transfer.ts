@@ -70,7 +70,8 @@ interface FoundTransfers {
  * already has are left out, and so are ids under which the service shows none.
  * @returns `found`: every reading that could be it. Only if there is exactly one may the desk take it as the outcome.
  *   `unread`: ids that the service failed for, any of which might be it too. `isCutShort`: the service gave less of its list than it counts, or of
- *   a day's, and any of the rest might be it.
+ *   a day's, and any of the rest might be it; or the list ended with empty pages before all that it counts, so that its end is doubtful. Then the only one
+ *   found may not be taken either.
  * @throws {UpstreamError} if the service can't be read.
  */
 export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<FoundTransfers> {
