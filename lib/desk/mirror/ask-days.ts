@@ -3,7 +3,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { isRangeRefusal } from "@/lib/desk/transactions/range-limit";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { rowsOn } from "@/lib/gateway/reading";
-import { CLOSED } from "./read-days";
+import { CLOSED } from "./closed-records";
 
 /** The answer, or that the question was refused. */
 export async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | "refused"> {

@@ -3,7 +3,8 @@ import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/da
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import { SURELY_GIVEN_DAYS } from "@/lib/domain/transactions/service-window";
 import { unlessRefused } from "./ask-days";
-import { CLOSED, type DaysReading } from "./read-days";
+import { CLOSED } from "./closed-records";
+import type { DaysReading } from "./read-days";
 
 /**
  * Whether the service cut a range of more than a month without saying so, at its end or at its start: the days after the newest record that it gave,

@@ -54,6 +54,36 @@ test("a day for which the service always fails holds up no other: it is told as 
   await world.close();
 });
 
+test("such a day is asked for again after ten minutes, then less and less often, up to every six hours, while the newest days are read as ever", async () => {
+  let [isBroken, asked] = [true, 0];
+  const world = await startFailing((start, end) => {
+    const fails = isBroken && start <= dayAgo(60) && dayAgo(60) <= end;
+    asked += Number(fails);
+    return fails;
+  });
+  for (let ago = 0; ago < 150; ago += 1) world.service.records.push(record(ago, ago * 24));
+  await world.settlePatiently(30);
+  expect(await unproven(world)).toBeGreaterThan(0);
+  asked = 0;
+  const times: number[] = [];
+  for (let minute = 0; minute < 24 * 60; minute += 10) {
+    desk.clock.advance(10 * 60_000);
+    const before = asked;
+    await world.settle();
+    if (asked > before) times.push(minute);
+    expect(await readMirrorState(desk.db)).toMatchObject({ lastError: null, recentVerifiedAt: desk.clock.now(), openVerifiedAt: desk.clock.now() });
+  }
+  expect(times.length).toBeGreaterThan(3);
+  expect(asked, "two days at most, each some eight times, in three tries each").toBeLessThan(2 * 9 * 3);
+  expect((times.at(-1) ?? 0) - (times.at(-3) ?? 0), "hours at last").toBeGreaterThanOrEqual(5 * 60);
+  isBroken = false;
+  desk.clock.advance(6 * HOUR);
+  await world.settle();
+  expect(await unproven(world)).toBe(0);
+  expect(await world.mirrored()).toEqual(world.atService());
+  await world.close();
+});
+
 test("while it fails for all days before some, these are not taken for read, and the trouble is told", async () => {
   const world = await startFailing((start) => start < dayAgo(40));
   for (let ago = 0; ago < 150; ago += 1) world.service.records.push(record(ago, ago * 24));

@@ -10,8 +10,8 @@ import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { isAnswering } from "@/lib/desk/transactions/is-answering";
 import { isRangeRefusal, mostDays, shrinkBelow } from "@/lib/desk/transactions/range-limit";
 import { hasAny, hasAnyPatiently, unlessRefused } from "./ask-days";
+import { CLOSED } from "./closed-records";
 import { isOfQuestion } from "./is-of-question";
-import { CLOSED } from "./read-days";
 
 const STEPS_A_LEASE = 10;
 const MOST_PAGES_MEASURED = 20;

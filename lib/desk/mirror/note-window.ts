@@ -5,7 +5,8 @@ import { putWindow } from "@/lib/store/mirror/mirror-windows";
 import type { DaysReading } from "./read-days";
 
 /**
- * Records that a window was read. One that kept changing, or was cut short, is still to be read again.
+ * Records that a window was read. One that kept changing, or was cut short, is still to be read again. One that may have been is unproven until it is
+ * asked for again as those that aren't given are: another reading would bring the same.
  * @throws {MirrorFenceError}
  */
 export async function noteWindowRead(ctx: WorkerContext, fence: string, { startDay, endDay }: DayWindow, reading: DaysReading): Promise<void> {
@@ -15,7 +16,7 @@ export async function noteWindowRead(ctx: WorkerContext, fence: string, { startD
     await putWindow(tx, {
       startDay,
       endDay,
-      state: reading.steady ? "done" : "waiting",
+      state: reading.steady || reading.isDoubtful ? "done" : "waiting",
       rows: reading.rows,
       pages: reading.pages,
       found: reading.found,

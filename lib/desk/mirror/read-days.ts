@@ -3,14 +3,9 @@ import { addDays } from "@/lib/domain/calendar/day";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { noteLeftOutOfDays } from "@/lib/store/mirror/left-out-records";
+import { CLOSED } from "./closed-records";
 import { readList, type ListReading } from "./read-list";
 import { pageTaker } from "./take-page";
-
-/**
- * Everything except what awaits payment, which is in the open list whatever its age. Together they are all records, by the
- * interface's own words; what a list without a status contains is not shown. Source: interface.md, "Query filter mapping".
- */
-export const CLOSED = { status: "completed" } as const;
 
 /** A reading of days, which notes in a later transaction what it left out of those that the mirror has. */
 export interface DaysReading extends ListReading {

@@ -6,6 +6,7 @@ import { insertChange } from "@/lib/store/changes";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { coveredDays, lastUnprovenWindow, lastWindow, waitingWindow, type MirrorWindowRow } from "@/lib/store/mirror/mirror-windows";
 import { isRangeRefusal } from "@/lib/desk/transactions/range-limit";
+import { askAgain } from "./ask-again";
 import { isRangeCut } from "./cut-range";
 import { failsForSomeDays } from "./failing-window";
 import { findEarlierDay, findFirstDay } from "./find-first-day";
@@ -35,26 +36,40 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
   // What won't hold still keeps no sweep from ending once it has been tried.
   const isSwept = state.sweepStartedAt !== null && waiting !== undefined && waiting.verifiedAt >= state.sweepStartedAt;
   if (waiting === undefined || isSwept) await noteEnd(ctx, state, firstDay);
-  if (waiting === undefined || (await restsAfterUnproven(ctx))) return false;
-  return readOrSettle(ctx, state, { window: waiting, known: waiting });
+  if (waiting !== undefined && !(await restsAfterUnproven(ctx))) return readOrSettle(ctx, state, { window: waiting, known: waiting });
+  return state.phase === "current" && (await askAgain(ctx, (known) => readWindow(ctx, state, { window: known, known })));
+}
+
+interface ToRead {
+  window: DayWindow;
+  /** The row of one that was read before, null for a new one. */
+  known: MirrorWindowRow | null;
 }
 
 /** Reads a window, or settles why it was refused, or is failed for. Either way the next step goes on from there. */
-async function readOrSettle(ctx: WorkerContext, state: MirrorState, { window, known }: { window: DayWindow; known: MirrorWindowRow | null }): Promise<true> {
+async function readOrSettle(ctx: WorkerContext, state: MirrorState, { window, known }: ToRead): Promise<true> {
   try {
-    // Interrupted, it begins with the first page again; those that are stored already then cost no write.
-    const reading = await readDays(ctx, state.fence, window, { tellBrowsers: false });
-    const lacksDays = await isRangeCut(ctx, window, reading);
-    if (lacksDays || (reading.isCutShort && partsMayBeWhole(ctx.gateway, window, reading.pages))) await readInParts(ctx, state, { window, known });
-    else await noteWindowRead(ctx, state.fence, window, reading);
-    if (!lacksDays && !reading.isCutShort) noteReadWhole(ctx.gateway);
-    await noteFound(ctx, state, reading.found, reading.steady);
+    await readWindow(ctx, state, { window, known });
   } catch (error) {
     if (isRangeRefusal(error)) await settleRefusal(ctx, state, { window, known }, error);
     else if (isUpstreamError(error) && (await failsForSomeDays(ctx, window, error))) await readInParts(ctx, state, { window, known });
     else throw error;
   }
   return true;
+}
+
+/** Reads a window and notes what that proves; one that can't be read whole is read in parts next. @returns whether it was proven */
+async function readWindow(ctx: WorkerContext, state: MirrorState, { window, known }: ToRead): Promise<boolean> {
+  // Interrupted, it begins with the first page again; those that are stored already then cost no write.
+  const reading = await readDays(ctx, state.fence, window, { tellBrowsers: false });
+  const lacksDays = await isRangeCut(ctx, window, reading);
+  const isWhole = !lacksDays && !reading.isCutShort && !reading.isDoubtful;
+  const helpsToDivide = lacksDays || (reading.isCutShort && partsMayBeWhole(ctx.gateway, window, reading.pages)) || (reading.isDoubtful && daysBetween(window.startDay, window.endDay) > 1);
+  if (helpsToDivide) await readInParts(ctx, state, { window, known });
+  else await noteWindowRead(ctx, state.fence, window, reading);
+  if (isWhole) noteReadWhole(ctx.gateway);
+  await noteFound(ctx, state, reading.found, reading.steady);
+  return isWhole && reading.steady;
 }
 
 /**

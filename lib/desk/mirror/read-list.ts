@@ -5,6 +5,7 @@ import type { Gateway } from "@/lib/gateway/gateway";
 import { rowsOn } from "@/lib/gateway/reading";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 import { isBadRequest } from "@/lib/gateway/upstream-error";
+import { isWholeAllTheSame, noteGiven } from "./doubtful-end";
 import { startPace } from "./pace";
 
 /** What one reading of a list found. */
@@ -22,6 +23,8 @@ export interface ListReading {
   newestDay: CalendarDay | null;
   /** Whether the service gave its first pages only. */
   isCutShort: boolean;
+  /** Whether it ended the list with empty pages before all that it counts, and nothing shows that this was its end. */
+  isDoubtful: boolean;
   /** When its last pass began. */
   startedAt: Date;
 }
@@ -39,7 +42,7 @@ const sizesTried = new WeakMap<Gateway, number>();
  * Reads a list to its end, and again if it changed meanwhile. The interface offers no snapshot across pages, so the
  * proof is by counting: pages cover all positions of the list one after the other, so a record can only be missed when
  * another one is seen twice. A pass that saw none twice is complete; one that did is repeated, up to four times, in pages of other sizes. One that
- * the service cut short is not repeated.
+ * the service cut short is not repeated, nor one that may be.
  * Assumed: pages don't overlap by themselves. Source: interface.md, GET /v1/transactions; docs/decisions/0040.
  * @throws {UpstreamError}, and whatever `take` throws
  */
@@ -50,10 +53,13 @@ export async function readList(ctx: WorkerContext, filter: TransactionsFilter, t
     const pass = await readInSize(ctx, filter, take, size);
     total.found += pass.found;
     total.passes += 1;
-    const steady = pass.repeats === 0 && !pass.isCutShort;
-    if (steady || pass.isCutShort || total.passes === MOST_PASSES) {
-      const { rows, pages, unreadable, startedAt, oldestDay, newestDay, isCutShort } = pass;
-      return { rows, pages, unreadable, startedAt, oldestDay, newestDay, isCutShort, ...total, steady };
+    const { rows, pages, unreadable, startedAt, oldestDay, newestDay, isCutShort } = pass;
+    noteGiven(ctx, rows + unreadable);
+    const list = { filter, rows: rows + unreadable, isUsualSize: size === undefined };
+    const isDoubtful = pass.isDoubtful && pass.repeats === 0 && !(await isWholeAllTheSame(ctx, list, () => take([], startedAt)));
+    const steady = pass.repeats === 0 && !isCutShort && !isDoubtful;
+    if (steady || isCutShort || isDoubtful || total.passes === MOST_PASSES) {
+      return { rows, pages, unreadable, startedAt, oldestDay, newestDay, isCutShort, isDoubtful, ...total, steady };
     }
     size = otherSize(ctx.gateway, pass.mostOnPage);
   }
@@ -86,7 +92,7 @@ interface Pass extends Omit<ListReading, "passes" | "steady"> {
 }
 
 async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: TakePage, size?: number): Promise<Pass> {
-  const pass: Pass = { rows: 0, pages: 0, found: 0, unreadable: 0, repeats: 0, mostOnPage: 0, oldestDay: null, newestDay: null, isCutShort: false, startedAt: ctx.clock.now() };
+  const pass: Pass = { rows: 0, pages: 0, found: 0, unreadable: 0, repeats: 0, mostOnPage: 0, oldestDay: null, newestDay: null, isCutShort: false, isDoubtful: false, startedAt: ctx.clock.now() };
   const pace = startPace(ctx.gateway.profile.mirrorPagesPerSecond);
   for await (const page of ctx.gateway.transactions.crawl(filter, size === undefined ? {} : { size })) {
     pass.pages += 1;
@@ -95,6 +101,7 @@ async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: Ta
     pass.repeats += page.repeats;
     pass.mostOnPage = Math.max(pass.mostOnPage, rowsOn(page));
     pass.isCutShort = page.isCutShort === true;
+    pass.isDoubtful = page.isDoubtful === true;
     const days = page.rows.flatMap(({ createdAt }) => (createdAt === null ? [] : [createdAt.toISOString().slice(0, 10)])).toSorted();
     pass.oldestDay = outer(pass.oldestDay, days.at(0), (a, b) => a < b);
     pass.newestDay = outer(pass.newestDay, days.at(-1), (a, b) => a > b);

@@ -31,7 +31,7 @@ export async function putWindow(tx: DatabaseTransaction, row: Insertable<MirrorW
     .execute();
 }
 
-/** A window that the service doesn't give: what it holds is unknown, until the next sweep asks for it. */
+/** A window that the service doesn't give: what it holds is unknown, until it is asked for again. */
 export function refusedWindow({ startDay, endDay }: DayWindow, at: Date): Insertable<MirrorWindowsTable> {
   return { startDay, endDay, state: "done", rows: 0, pages: 0, found: 0, passes: 0, proof: "unproven", unreadable: 0, verifiedAt: at };
 }
@@ -39,6 +39,11 @@ export function refusedWindow({ startDay, endDay }: DayWindow, at: Date): Insert
 /** The window to read again: the one read longest ago comes first, so that one that keeps changing doesn't hold up the others. */
 export async function waitingWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
   return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").orderBy("verifiedAt").orderBy("startDay", "desc").limit(1).executeTakeFirst();
+}
+
+/** The windows that aren't known to be whole, and are read again neither next nor before the next sweep: the one read longest ago first. */
+export async function givenUpWindows(db: Queryable): Promise<MirrorWindowRow[]> {
+  return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "done").where("proof", "=", "unproven").orderBy("verifiedAt").orderBy("startDay", "desc").execute();
 }
 
 /** Leaves a window as it was read, since the service no longer gives its days. One that was never proven remains so. */

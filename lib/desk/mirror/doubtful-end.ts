@@ -1,0 +1,102 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { keepsToDays, type DaysKept } from "@/lib/desk/transactions/keeps-to-days";
+import type { Gateway } from "@/lib/gateway/gateway";
+import { rowsOn } from "@/lib/gateway/reading";
+import type { TransactionsFilter } from "@/lib/gateway/transactions";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { CLOSED } from "./closed-records";
+import { isOfQuestion } from "./is-of-question";
+import { startPace } from "./pace";
+
+/** What the service gave is evidence for so long: it may give less of a list from some day on. */
+const KNOWN_FOR_MS = 60 * 60_000;
+
+/** What the service has shown of its lists. */
+interface ShownLists {
+  sinceMs: number;
+  daysKept: Map<TransactionsFilter["status"], DaysKept>;
+  /** The most rows that it gave of one. */
+  most: number;
+  /** The most for which it was asked whether it gives more of another. */
+  askedFor: number;
+}
+
+/** Each process finds it out for itself. */
+const shown = new WeakMap<Gateway, ShownLists>();
+
+function shownBy({ gateway, clock }: Pick<WorkerContext, "gateway" | "clock">): ShownLists {
+  const now = clock.now().getTime();
+  const known = shown.get(gateway);
+  const current = known !== undefined && now - known.sinceMs < KNOWN_FOR_MS ? known : { sinceMs: now, daysKept: new Map<TransactionsFilter["status"], DaysKept>(), most: 0, askedFor: 0 };
+  shown.set(gateway, current);
+  return current;
+}
+
+/** Notes that the service gave so many rows of a list. */
+export function noteGiven(ctx: Pick<WorkerContext, "gateway" | "clock">, rows: number): void {
+  const known = shownBy(ctx);
+  known.most = Math.max(known.most, rows);
+}
+
+/** A list that ended with empty pages although its last one counts more rows and names a next page. */
+export interface DoubtfulList {
+  filter: TransactionsFilter;
+  rows: number;
+  /** Whether its pages were of the usual size: of smaller ones a service may give fewer rows. */
+  isUsualSize: boolean;
+}
+
+/**
+ * Whether such a list is whole all the same: because the count is of other days, too; because the service gives those, too, so that shorter lists would show nothing;
+ * or because it gives more rows of another list, as is assumed in `crawlWholeList`. That is looked for in the list of all days, as far as it takes.
+ * @param onPage called for each page that is read for it
+ * @throws {UpstreamError} and whatever `onPage` throws
+ */
+export async function isWholeAllTheSame(ctx: WorkerContext, { filter, rows, isUsualSize }: DoubtfulList, onPage: () => Promise<unknown>): Promise<boolean> {
+  if ((await daysKeptIn(ctx, filter)) !== "kept") return true;
+  return isUsualSize && (await givesMore(ctx, rows, onPage));
+}
+
+async function daysKeptIn(ctx: WorkerContext, { status }: TransactionsFilter): Promise<DaysKept> {
+  const { daysKept } = shownBy(ctx);
+  const known = daysKept.get(status);
+  if (known !== undefined) return known;
+  const kept = (await unlessOfQuestion(ctx, keepsToDays(ctx.gateway, { status }))) ?? "kept";
+  daysKept.set(status, kept);
+  return kept;
+}
+
+/** Null for a failure that says something of the question alone: the mirror is not held up for what only a doubt asks. */
+async function unlessOfQuestion<Answer>(ctx: WorkerContext, answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isUpstreamError(error) && (await isOfQuestion(ctx, error))) return null;
+    throw error;
+  }
+}
+
+async function givesMore(ctx: WorkerContext, rows: number, onPage: () => Promise<unknown>): Promise<boolean> {
+  const known = shownBy(ctx);
+  if (known.most > rows || known.askedFor >= rows) return known.most > rows;
+  const found = await rowsUpTo(ctx, rows + 1, onPage);
+  known.askedFor = rows;
+  noteGiven(ctx, found);
+  return found > rows;
+}
+
+/** How many rows the service gives of all closed records, as far as these many, or until it fails for that list. */
+async function rowsUpTo(ctx: WorkerContext, most: number, onPage: () => Promise<unknown>): Promise<number> {
+  const pace = startPace(ctx.gateway.profile.mirrorPagesPerSecond);
+  let rows = 0;
+  const read = async (): Promise<void> => {
+    for await (const page of ctx.gateway.transactions.crawl(CLOSED)) {
+      rows += rowsOn(page);
+      if (rows >= most) break;
+      await onPage();
+      await pace();
+    }
+  };
+  await unlessOfQuestion(ctx, read());
+  return rows;
+}
