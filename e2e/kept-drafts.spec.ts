@@ -2,7 +2,7 @@ import { seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
 import { runRules } from "./journeys/work-books";
 
-test("what is typed into a question about a match is there again when it is closed and asked again, until it was answered", async ({ page, product, signIn }) => {
+test("what is typed into, and chosen in, a question about a match is there again when it is closed and asked again, until it was answered", async ({ page, product, signIn }) => {
   const { address, mark } = await seedBooks(product.databaseUrl);
   await signIn(page, "manager");
   await page.goto(address);
@@ -15,16 +15,21 @@ test("what is typed into a question about a match is there again when it is clos
   const suggestion = page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` });
   const book = suggestion.getByRole("button", { name: /book the difference/ });
   await book.click();
+  const reason = dialog.getByRole("combobox", { name: "What the difference is" });
+  await reason.click();
+  await page.getByRole("option", { name: "Rounding" }).click();
   await note.fill("The bank charged it");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await book.click();
   await expect(note).toHaveValue("The bank charged it");
+  await expect(reason).toHaveText(/Rounding/);
   await note.press("Shift");
   await page.goBack({ timeout: 2_000 }).catch(() => null);
   await expect(dialog).toBeHidden();
   await book.click();
   await expect(note).toHaveValue("The bank charged it");
+  await expect(reason).toHaveText(/Rounding/);
   await dialog.getByRole("button", { name: "Match, book difference" }).click();
   await expect(page.getByText(`Matched TXN-${mark}B.`).first()).toBeVisible();
 
@@ -45,4 +50,5 @@ test("what is typed into a question about a match is there again when it is clos
   await page.getByRole("button", { name: /^Suggested/ }).click();
   await book.click();
   await expect(note).toHaveValue("");
+  await expect(reason).not.toHaveText(/Rounding/);
 });

@@ -7,6 +7,7 @@ import { Input } from "@/components/ui/input";
 import type { LedgerRow } from "@/components/ui/ledger";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
+import { useDraft } from "../notes/use-draft";
 import { reasonOptions, type DifferenceReason } from "./reason-words";
 import type { Reason } from "./use-decisions";
 import { useKeptNote, type KeptNoteProps } from "./use-kept-note";
@@ -30,13 +31,20 @@ export interface ReasonDialogProps extends KeptNoteProps {
 
 /** Asks what a difference is, before it is booked with the match. */
 export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTransfer, afterClose, likely, onConfirm, onClose, ...kept }: ReasonDialogProps) {
-  const [kind, setKind] = useState<DifferenceReason | "">(likely);
-  const note = useKeptNote("reason", { ...kept, onClose });
+  const [chosen, choose] = useDraft(["chosen reason", ...kept.noted.parts].join(" "));
+  const options = reasonOptions({ withTransfer });
+  const kind = options.find(({ value }) => value === chosen)?.value ?? likely;
+  const note = useKeptNote("reason", { ...kept, onClose: settled });
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const noteNeeded = kind === "other" && note.text.trim() === "";
   const isOver = note.ended !== null;
 
+  /** Answered, or added as a note: nothing is kept of the question. */
+  function settled() {
+    onClose();
+    choose("");
+  }
   async function confirm() {
     setAsked(true);
     if (kind === "" || noteNeeded) return focusFirstInvalid();
@@ -62,7 +70,7 @@ export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTran
       <form className="mt-4 grid gap-4 [&>.field]:mt-0" onSubmit={submit}>
         {!isOver && (
           <Field label={withTransfer ? "What the difference is" : "What it is"} error={asked && kind === "" && "Choose what it is. It is kept with the match and appears in the reports."} required>
-            <Select value={kind} onChange={setKind} options={reasonOptions({ withTransfer })} placeholder="Choose a reason" />
+            <Select value={kind} onChange={choose} options={options} placeholder="Choose a reason" />
           </Field>
         )}
         <Field label="Note" labelEnd={kind === "other" || isOver ? undefined : "optional"} required={kind === "other" && !isOver} error={note.problem || (!isOver && asked && noteNeeded && "Say what it is, so that whoever closes the month can follow it.")}>
