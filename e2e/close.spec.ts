@@ -117,12 +117,19 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   expect(download.suggestedFilename()).toMatch(/^SANDBOX_close_.*\.zip$/);
   await checkPack(path, { prepared: manager.name, reviewed: approver.name });
   await axe(second);
+  const figures = second.getByRole("group", { name: "Statement of reconciliation, scrolls sideways" });
+  await expect(figures).toBeHidden();
   await second.setViewportSize({ width: 360, height: 740 });
   await fits(second, "a closed period");
   expect(await second.getByText("0–1 days", { exact: true }).evaluate((days) => days.getClientRects().length)).toBe(1);
   await second.setViewportSize({ width: 320, height: 640 });
   await spaceText(second);
   await fits(second, "a closed period with spaced text");
+  // What has no room is scrolled to, with keys too.
+  await figures.focus();
+  await second.keyboard.press("ArrowRight");
+  await expect.poll(() => figures.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  await axe(second);
   await second.goto("/reports/verify");
   await second.getByLabel("File", { exact: true }).setInputFiles(path);
   await second.getByRole("button", { name: "Verify" }).click();

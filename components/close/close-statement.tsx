@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LedgerTable } from "@/components/ui/ledger";
+import { LedgerTable } from "@/components/ui/ledger-table";
 import { Money } from "@/components/ui/money";
 import type { CloseView } from "@/lib/contract/api/close";
 import { adjustedRows, forwardRows } from "@/lib/domain/close/adjustment-rows";

@@ -1,6 +1,6 @@
 import { Copyable } from "@/components/ui/copyable";
 import { Kv } from "@/components/ui/kv";
-import { LedgerTable } from "@/components/ui/ledger";
+import { LedgerTable } from "@/components/ui/ledger-table";
 import { Money } from "@/components/ui/money";
 import type { ExportManifest } from "@/lib/contract/api/exports";
 import { fileSize } from "@/lib/domain/words/file-size";

@@ -1,4 +1,4 @@
-import { LedgerTable } from "@/components/ui/ledger";
+import { LedgerTable } from "@/components/ui/ledger-table";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { OperationView } from "@/lib/contract/api/operations";

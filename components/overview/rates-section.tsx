@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { LedgerTable } from "@/components/ui/ledger";
+import { LedgerTable } from "@/components/ui/ledger-table";
 import { Section } from "@/components/ui/section";
 import { Segmented } from "@/components/ui/segmented";
 import type { OverviewFigures } from "@/lib/contract/api/overview-figures";

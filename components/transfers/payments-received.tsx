@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EndsKept } from "@/components/ui/ends-kept";
 import { Icon } from "@/components/ui/icon";
-import { LedgerTable } from "@/components/ui/ledger";
+import { LedgerTable } from "@/components/ui/ledger-table";
 import { Money } from "@/components/ui/money";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
