@@ -30,6 +30,45 @@ test("going back closes what stands above the page first, the topmost before wha
   await expect(page).toHaveURL(/\/recipients$/);
 });
 
+test("going back closes an open menu, list or calendar first, and leaves what is round it as it is", async ({ page, signIn }) => {
+  await signIn(page, "manager");
+  await page.goto("/recipients");
+  await page.getByRole("link", { name: "Reports" }).first().click();
+  await expect(page).toHaveURL(/\/reports$/);
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await goBack(page);
+  await expect(page.getByRole("menu")).toBeHidden();
+  await page.getByRole("button", { name: "New report" }).first().click();
+  const sheet = page.getByRole("dialog", { name: "New report" });
+  await sheet.getByRole("combobox", { name: "Currency" }).click();
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await goBack(page);
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await sheet.getByRole("button", { name: /^Period/ }).click();
+  const calendar = page.getByRole("dialog", { name: "Period" });
+  await expect(calendar).toBeVisible();
+  await goBack(page);
+  await expect(calendar).toBeHidden();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/reports$/);
+});
+
+test("going back closes the list of a field that is searched in, and the form stays", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await page.goto("/");
+  await page.getByRole("link", { name: /^New transfer/ }).first().click();
+  await expect(page).toHaveURL(/intent=/);
+  const recipient = page.getByRole("combobox", { name: "Recipient", exact: true });
+  await recipient.click();
+  await expect(recipient).toHaveAttribute("aria-expanded", "true");
+  await goBack(page);
+  await expect(recipient).toHaveAttribute("aria-expanded", "false");
+  await expect(page).toHaveURL(/intent=/);
+});
+
 test("a form that is being sent stays when one goes back", async ({ page, signIn }) => {
   await signIn(page, "manager");
   await page.goto("/recipients");

@@ -6,6 +6,7 @@ import { ComboboxList } from "./combobox-list";
 import type { ComboboxProps } from "./combobox-props";
 import { useFieldControl } from "./field-context";
 import { Icon } from "./icon";
+import { useBackCloses } from "./use-back-closes";
 
 /** A field to search and choose from. Arrows move, Enter chooses, Escape closes; nothing is chosen by leaving. */
 export function Combobox<T>(props: ComboboxProps<T>) {
@@ -34,6 +35,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     setMarked(null);
     if (query !== null) onQueryChange?.("");
   }
+  useBackCloses(open, close);
   function type(text: string) {
     setQuery(text);
     setOpen(true);

@@ -1,11 +1,12 @@
 "use client";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { Icon } from "./icon";
 import { Kbd } from "./kbd";
 import type { Press } from "./menu-button";
 import type { MenuChoiceProps, MenuItemProps, MenuProps } from "./menu-props";
+import { useBackCloses } from "./use-back-closes";
 
 interface MenuFrameProps extends MenuProps {
   /** How its button was pressed before this was loaded: then it opens at once. */
@@ -17,6 +18,8 @@ interface MenuFrameProps extends MenuProps {
 /** The button of a menu, and the menu. */
 export function MenuFrame({ trigger, align = "end", side = "bottom", children, pressed, hadFocus }: MenuFrameProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(pressed === "pointer");
+  useBackCloses(open, () => setOpen(false));
   useLayoutEffect(() => {
     if (hadFocus.current) button.current?.focus({ preventScroll: true });
   }, [hadFocus]);
@@ -25,7 +28,7 @@ export function MenuFrame({ trigger, align = "end", side = "bottom", children, p
     if (pressed === "key") button.current?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
   }, [pressed]);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={pressed === "pointer"}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger ref={button} asChild>
         {trigger}
       </DropdownMenu.Trigger>

@@ -1,18 +1,20 @@
 "use client";
 import { Popover as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
+import { useBackCloses } from "./use-back-closes";
 
 export interface PopoverProps {
   trigger: ReactElement;
   /** Read aloud as its name. */
   label: string;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   align?: "start" | "center" | "end";
   children: ReactNode;
 }
 
 export function Popover({ trigger, label, open, onOpenChange, align = "start", children }: PopoverProps) {
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

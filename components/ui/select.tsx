@@ -6,6 +6,7 @@ import { useFieldControl } from "./field-context";
 import { Icon } from "./icon";
 import { SelectList } from "./select-list";
 import type { SelectOption } from "./select-option";
+import { useBackCloses } from "./use-back-closes";
 import { useListboxKeys } from "./use-listbox-keys";
 
 export interface SelectProps<V extends string> {
@@ -37,6 +38,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const [marked, setMarked] = useState<V | null>(null);
   const active = options.findIndex((option) => option.value === marked);
   const chosen = options.find((option) => option.value === value);
+  useBackCloses(open, () => setOpen(false));
 
   function show() {
     setMarked(chosen?.value ?? null);

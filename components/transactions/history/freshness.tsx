@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { Popover } from "@/components/ui/popover";
 import { ProgressSegments } from "@/components/ui/progress-segments";
@@ -11,10 +12,13 @@ import { freshnessLine, proofSentences } from "./freshness-words";
 /** How fresh the copy is; opens how the desk knows. */
 export function Freshness() {
   const { data: report } = useQuery(mirrorReportOptions());
+  const [isOpen, setOpen] = useState(false);
   if (!report) return null;
   return (
     <Popover
       label="How fresh this copy is"
+      open={isOpen}
+      onOpenChange={setOpen}
       align="end"
       trigger={
         <button type="button" className="link min-h-6 text-12 whitespace-nowrap">
