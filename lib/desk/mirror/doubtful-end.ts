@@ -39,7 +39,7 @@ export function noteGiven(ctx: Pick<WorkerContext, "gateway" | "clock">, rows: n
 }
 
 /** A list that ended with empty pages although its last one counts more rows and names a next page. */
-export interface DoubtfulList {
+interface DoubtfulList {
   filter: TransactionsFilter;
   rows: number;
   /** Whether its pages were of the usual size: of smaller ones a service may give fewer rows. */

@@ -6,7 +6,7 @@ import type { CrawlPace } from "./crawl-pace";
 const MAX_RATE_LIMIT_WAITS = 5;
 const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
 
-export interface Patience {
+interface Patience {
   /** Of all crawls of a list. Default: as fast as the service answers. */
   pace?: Pick<CrawlPace, "beforePage">;
   timing: Timing;
