@@ -104,6 +104,22 @@ test("a file that breaks off in its middle is no mail", async () => {
   expect([smtp.mails.length, isEnded]).toEqual([0, true]);
 });
 
+test("a connection that is cut while the file is sent is no mail, and the rest of the file is let go", async () => {
+  let [written, isEnded] = [0, false];
+  async function* long(): AsyncGenerator<Uint8Array, void, void> {
+    try {
+      for (; written < 500; written += 1) yield Buffer.alloc(20_000, 65);
+    } finally {
+      isEnded = true;
+    }
+  }
+  smtp.manners.hangUp = "midway";
+  const before = smtp.brokenOff();
+  await expect(mailerAt().send(mailOf({ attachment: { fileName: "a.csv", mediaType: "text/csv", bytes: long() } }))).rejects.toMatchObject({ failure: "unreachable", isFinal: false, message: "The mail server could not be reached, or broke off." });
+  await expect.poll(() => isEnded).toBe(true);
+  expect([smtp.mails.length, smtp.brokenOff(), written < 500]).toEqual([0, before + 1, true]);
+});
+
 test("what is not read of a file is let go", async () => {
   let isEnded = false;
   async function* endless(): AsyncGenerator<Uint8Array, void, void> {

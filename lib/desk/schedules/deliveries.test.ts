@@ -14,7 +14,7 @@ import { retryDelivery } from "./retry-delivery";
 import { runDelivery } from "./run-delivery";
 import { runScheduleNow } from "./run-schedule-now";
 import { startDueRuns } from "./start-due-runs";
-import { allFormats, FIRST_TIME, startScheduledDesk, type ScheduledDesk } from "./testing/scheduled-desk";
+import { allFormats, DAILY, FIRST_TIME, startScheduledDesk, type ScheduledDesk } from "./testing/scheduled-desk";
 
 const noMail = { mail: null, mailDomains: null };
 let at: ScheduledDesk;
@@ -60,6 +60,26 @@ describe("mail that isn't accepted", () => {
     await expect(retryDelivery(maker.ctx, id, failed?.id ?? "", tools.policy)).rejects.toMatchObject({ code: "conflict" });
     await work();
     expect((await history(id)).find((entry) => entry.id === failed?.id)).toMatchObject({ state: "sent", number: failed?.number });
+  });
+
+  test("since the connection was cut while its file was sent is sent whole after a pause, once, and its history says both", async () => {
+    const large = { ...csvFile, async *write() { for (let at = 0; at < 50; at += 1) yield { bytes: Buffer.alloc(20_000, 65), rows: 1 }; } };
+    const { id } = await made();
+    desk.clock.set(FIRST_TIME);
+    smtp.manners.hangUp = "midway";
+    await work({ files: allFormats(large) });
+    const [cut] = await history(id);
+    expect(cut).toMatchObject({ state: "mailing", tries: 1, deliveredTo: [], message: "The mail server could not be reached, or broke off.", nextTryAt: "2026-11-20T06:01:00.000Z" });
+    expect([smtp.mails, await work({ files: allFormats(large) })]).toEqual([[], 0]);
+
+    smtp.manners.hangUp = "never";
+    desk.clock.advance(60_000);
+    expect(await work({ files: allFormats(large) })).toBe(1);
+    expect(await history(id)).toMatchObject([{ state: "sent", tries: 2, number: cut?.number, deliveredTo: DAILY.recipients, message: null }]);
+    desk.clock.advance(6 * 3_600_000);
+    expect(await work({ files: allFormats(large) })).toBe(0);
+    expect(smtp.mails.map((mail) => [mail.to, readMail(mail).file?.bytes.length])).toEqual([[DAILY.recipients, 1_000_000]]);
+    expect(await reports()).toHaveLength(1);
   });
 
   test("for one address is sent to the others at once, and later only to that one", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ScheduleInput } from "@/lib/contract/api/schedules";
+import { formatTime } from "@/components/ui/format-time";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";
 import { readMail } from "@/lib/mail/testing/smtp-server";
@@ -141,6 +142,31 @@ describe("a time of a schedule", () => {
       await work();
       expect((await history(id)).map(({ dueAt }) => dueAt)).toEqual(runs);
       expect((await listSchedules(maker.ctx, tools.policy)).schedules[0]).toMatchObject({ timeZone: zone, nextRunAt: next });
+    } finally {
+      await inZone("Africa/Lagos");
+    }
+  });
+
+  test.each([
+    ["forward", "2026-03-27T08:00:00Z", ["28 Mar 2026, 07:00 GMT", "29 Mar 2026, 07:00 GMT+1", "30 Mar 2026, 07:00 GMT+1"]],
+    ["back", "2026-10-23T08:00:00Z", ["24 Oct 2026, 07:00 GMT+1", "25 Oct 2026, 07:00 GMT", "26 Oct 2026, 07:00 GMT"]],
+  ])("stays at the same hour of the clocks when they go %s: the page shows it so, and it is run once on each day", async (_what, start, shown) => {
+    const zone = "Europe/London";
+    await inZone(zone);
+    try {
+      desk.clock.set(start);
+      const { id } = await made();
+      const next = async () => (await listSchedules(maker.ctx, tools.policy)).schedules[0]?.nextRunAt ?? "";
+      for (const words of shown) {
+        const due = await next();
+        expect(formatTime(due, zone)).toBe(words);
+        desk.clock.set(new Date(Date.parse(due) - 1_000));
+        expect(await work()).toBe(0);
+        desk.clock.set(due);
+        await work();
+      }
+      expect((await history(id)).map(({ state, missed, dueAt }) => [state, missed, formatTime(dueAt, zone)])).toEqual(shown.toReversed().map((words) => ["sent", 0, words]));
+      expect(smtp.mails).toHaveLength(shown.length);
     } finally {
       await inZone("Africa/Lagos");
     }

@@ -14,8 +14,8 @@ export interface SmtpManners {
   recipient(address: string): string;
   /** When the mail is complete, at once or later. Default: 250. */
   complete(): string | Promise<string>;
-  /** Breaks the connection off when the mail is complete, before or after taking it, or at once. */
-  hangUp: "never" | "before" | "after" | "at_once";
+  /** Breaks the connection off when the mail is complete, before or after taking it; in its middle, after some of its bytes; or at once. */
+  hangUp: "never" | "before" | "after" | "midway" | "at_once";
   /** Says nothing to who connects. Default: false. */
   isMute?: boolean;
   /** The name and password that may sign in; null when nobody has to. */
@@ -30,6 +30,9 @@ export interface SmtpServer {
   brokenOff(): number;
   close(): Promise<void>;
 }
+
+/** More than the head of a mail: the connection breaks off in its file. */
+const MIDWAY_BYTES = 20_000;
 
 /** A mail server on a free port of this machine: as much of RFC 5321 as a client needs to hand over a mail. */
 export async function startSmtpServer(): Promise<SmtpServer> {
@@ -95,6 +98,10 @@ function converse(socket: Socket, state: { mails: TakenMail[]; manners: SmtpMann
   if (!manners.isMute) say("220 desk.test");
   socket.on("data", (bytes) => {
     buffered += bytes.toString("latin1");
+    if (isData && manners.hangUp === "midway" && buffered.length > MIDWAY_BYTES) {
+      state.broken += 1;
+      return void socket.resetAndDestroy();
+    }
     for (;;) {
       const end = isData ? "\r\n.\r\n" : "\r\n";
       const at = buffered.indexOf(end);
