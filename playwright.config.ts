@@ -5,7 +5,7 @@ const browser = findBrowser();
 if (!browser.found) throw new Error(`${browser.reason}. Install Chromium, and set CHROMIUM_PATH to it if it stands in an unusual place.`);
 
 const PHONE_FILES = /\.phone\.spec\.ts$/;
-/** They change how the whole sandbox behaves, take the database away, or start a product of their own, so they run when the others are done, one by one. */
+/** They change how the whole sandbox behaves, take the database away, import a large file, or start a product of their own, so they run when the others are done, one by one. */
 const ALONE_FILES = /\.alone\.spec\.ts$/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 

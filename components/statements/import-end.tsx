@@ -83,7 +83,8 @@ function Facts({ view, zone }: { view: ImportView; zone: string }) {
         firstDay !== null && lastDay !== null && { label: "Days", value: <span className="num">{rangeLabel({ from: firstDay, to: lastDay })}</span> },
         view.state === "imported" && { label: "Lines", value: <span className="num">{`${view.linesRead.toLocaleString("en-GB")} read, ${view.linesNew.toLocaleString("en-GB")} new, ${view.linesKnown.toLocaleString("en-GB")} already there`}</span> },
         { label: "File", value: <span className="num">{`${FORMAT_WORDS[view.format] ?? view.format}, ${view.size > 0 ? fileSize(view.size) : "no longer kept"}`}</span> },
-        { label: "Imported by", value: <>{view.createdBy}, <Time at={view.finishedAt ?? view.createdAt} zone={zone} /></> },
+        // Of a file that was stopped or refused, nobody has imported anything.
+        view.state === "imported" ? { label: "Imported by", value: <>{view.createdBy}, <Time at={view.finishedAt ?? view.createdAt} zone={zone} /></> } : { label: "Sent by", value: <>{view.createdBy}, <Time at={view.createdAt} zone={zone} /></> },
       ]}
     />
   );

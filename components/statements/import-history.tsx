@@ -14,7 +14,7 @@ import type { ImportView } from "@/lib/contract/api/statements";
 import { counted } from "@/lib/domain/words/counted";
 import { FORMAT_WORDS, STATE_WORDS } from "./statement-words";
 
-/** What was imported by whom, newest first, and how it ended. */
+/** What was sent by whom, newest first, and how it ended. */
 export function ImportHistory({ zone }: { zone: string }) {
   const list = useQuery(importListOptions());
   const imports = list.data?.imports;
@@ -62,7 +62,7 @@ function Rows({ imports, zone }: { imports: readonly ImportView[] | undefined; z
           <tr>
             <Th>File</Th>
             <Th>Account</Th>
-            <Th>Imported by</Th>
+            <Th>Sent by</Th>
             <Th figure>Lines</Th>
             <Th>State</Th>
           </tr>

@@ -26,7 +26,7 @@ export function ImportProgress({ view, mayCancel }: { view: ImportView; mayCance
         )}
         {mayCancel && (
           <div>
-            <Button variant="quiet-danger" busy={cancel.isPending && "Stopping"} onClick={() => cancel.mutate()}>
+            <Button variant="quiet-danger" className="-ml-3" busy={cancel.isPending && "Stopping"} onClick={() => cancel.mutate()}>
               Stop import
             </Button>
           </div>

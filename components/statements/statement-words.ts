@@ -36,7 +36,7 @@ export const STATE_WORDS: Record<ImportView["state"], string> = {
   running: "Importing",
   imported: "Imported",
   refused: "Refused",
-  cancelled: "Cancelled",
+  cancelled: "Stopped",
 };
 
 /** A, B … Z, AA: as spreadsheets name columns. */
