@@ -38,7 +38,7 @@ function Notes({ report, zone }: { report: ReportView; zone: string }) {
   const { state, message } = report;
   return (
     <>
-      {message && <span className={`block text-12 ${state === "done" ? "text-danger" : "text-ink-3"}`}>{message}</span>}
+      {message && <span className={`block text-12 ${state === "done" ? "text-danger-ink" : "text-ink-3"}`}>{message}</span>}
       <Downloads report={report} zone={zone} />
     </>
   );
@@ -83,7 +83,7 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
               <Td figure>{size(report)}</Td>
               <Td>
                 <div className="min-w-36 whitespace-normal">
-                  <span className={report.state === "failed" ? "block text-danger" : "block"}>{stateWords(report)}</span>
+                  <span className={report.state === "failed" ? "block text-danger-ink" : "block"}>{stateWords(report)}</span>
                   <Notes report={report} zone={zone} />
                 </div>
               </Td>

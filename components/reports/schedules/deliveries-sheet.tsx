@@ -17,7 +17,7 @@ export function DeliveriesSheet({ schedule, zone, onClose }: { schedule: Schedul
   const { data, error, isFetching, refetch } = useQuery(deliveriesOptions(schedule.id));
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={`History of ${schedule.name}`} full>
-      {schedule.recipients.length > 0 && <p className="mb-2 text-ink-2 wrap-anywhere">Mailed to {schedule.recipients.join(", ")}</p>}
+      {schedule.recipients.length > 0 && <p className="mb-2 text-ink-2 wrap-anywhere">Mails go to {schedule.recipients.join(", ")}</p>}
       {!data && error && (
         <ErrorState heading="h3" title="The history could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
           <p>{error.message}</p>
@@ -48,7 +48,7 @@ function Delivery({ delivery, scheduleId, zone }: { delivery: DeliveryView; sche
   return (
     <li className="grid gap-1 py-3">
       <span className="flex flex-wrap justify-between gap-x-4">
-        <span className={state === "needs_person" ? "font-medium text-danger" : "font-medium"}>{outcomeWords(delivery)}</span>
+        <span className={state === "needs_person" ? "font-medium text-danger-ink" : "font-medium"}>{outcomeWords(delivery)}</span>
         <Time at={dueAt} zone={zone} className="text-ink-3" />
       </span>
       <span className="text-12 text-ink-3">

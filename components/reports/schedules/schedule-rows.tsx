@@ -19,7 +19,7 @@ function Next({ schedule: { state, nextRunAt, pausedReason, ownerProblem }, zone
   if (state === "active" && ownerProblem !== null) {
     return (
       <>
-        <span className="text-danger">Can't run</span>
+        <span className="text-danger-ink">Can't run</span>
         <span className={ASIDE}>{ownerProblem}.</span>
       </>
     );
@@ -27,7 +27,7 @@ function Next({ schedule: { state, nextRunAt, pausedReason, ownerProblem }, zone
   if (state === "active") return <Time at={nextRunAt} zone={zone} />;
   return (
     <>
-      <span className={pausedReason ? "text-danger" : undefined}>Paused</span>
+      <span className={pausedReason ? "text-danger-ink" : undefined}>Paused</span>
       {pausedReason && <span className={ASIDE}>{pausedReason}</span>}
     </>
   );
@@ -37,10 +37,22 @@ function Last({ schedule: { last }, zone }: { schedule: ScheduleView; zone: stri
   if (!last) return <span className="text-ink-3">Not run yet</span>;
   return (
     <>
-      <span className={last.state === "needs_person" ? "block text-danger" : "block"}>{outcomeWords(last)}</span>
+      <span className={last.state === "needs_person" ? "block text-danger-ink" : "block"}>{outcomeWords(last)}</span>
       <Time at={last.finishedAt ?? last.dueAt} zone={zone} className="block text-12 text-ink-3" />
       {last.message && <span className={ASIDE}>{last.message}</span>}
       {last.missed > 0 && <span className={ASIDE}>{missedWords(last.missed)}</span>}
+    </>
+  );
+}
+
+/** An address that takes two lines is broken behind its @, not before its last letter. */
+function To({ schedule: { recipients } }: { schedule: ScheduleView }) {
+  const [words, domain] = recipientWords(recipients).split("@");
+  if (domain === undefined) return words;
+  return (
+    <>
+      {words}@<wbr />
+      {domain}
     </>
   );
 }
@@ -74,7 +86,7 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
               </Td>
               <Td>
                 <span className="block min-w-28 whitespace-normal wrap-anywhere" title={schedule.recipients.join(", ") || undefined}>
-                  {recipientWords(schedule.recipients)}
+                  <To schedule={schedule} />
                 </span>
               </Td>
               <Td>
