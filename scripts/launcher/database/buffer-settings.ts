@@ -3,8 +3,8 @@ import { totalmem } from "node:os";
 const MB = 1024 * 1024;
 /** What PostgreSQL takes unless told otherwise. */
 const LEAST_MB = 128;
-/** With so much the indexes of a million transactions stay at hand while a run of the rules looks lines up in them. */
-const MOST_MB = 512;
+/** With so much a million transactions and their indexes stay at hand while a run of the rules looks lines up in them. */
+const MOST_MB = 1_536;
 /** The rest of the memory is for web, worker and the system's own cache of files. */
 const SHARE = 16;
 
