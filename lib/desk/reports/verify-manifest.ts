@@ -37,7 +37,7 @@ export async function verifyManifest(ctx: UserContext, { path, bytes }: { path: 
   if (!row || row.kind === "service") return null;
   const manifest = ReportManifest.parse(row.manifest);
   if (manifestText(manifest) === text) return { row, answer: "unaltered", alterations: [], note: null };
-  const alterations = fieldDifferences(JSON.parse(JSON.stringify(manifest)), { ...SINCE, ...found }).slice(0, limit);
+  const alterations = fieldDifferences(JSON.parse(JSON.stringify(manifest)), { ...SINCE, ...found }, limit);
   if (alterations.length > 0) return { row, answer: "altered", alterations, note: null };
   return { row, answer: "altered", alterations, note: fieldsWritten(text) > fieldsRead(found) ? "repeated_fields" : "same_fields" };
 }
