@@ -3,6 +3,7 @@ import type { RowValues } from "@/lib/contract/api/statements";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { addAmounts, subtractAmounts } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
+import { AMOUNT_WORDS } from "./choice-words";
 import { hasSigns } from "./open-questions";
 import { sideChoices } from "./side-choices";
 import { exampleWords, signExamples, type SignExample } from "./sign-example";
@@ -77,7 +78,7 @@ interface Words {
 const UNSIGNED: Words = {
   title: "The amounts have no sign. Which way did the money go?",
   cards: [{ value: "in", label: "All of them are money in" }, { value: "out", label: "All of them are money out" }],
-  hint: "If some came in and some went out, choose the column that says so as the DR/CR mark, or as money in and money out, under How it is read. If balances beside the amounts show it, choose their column there. If nothing does, export the statement with signs, or in another format.",
+  hint: `If some came in and some went out, choose the column that says so as the DR/CR mark, or as money in and money out, under How it is read. If balances beside the amounts show it, choose “${AMOUNT_WORDS.stepped}” there. If nothing does, export the statement with signs, or in another format.`,
 };
 
 function ofSigns(examples: readonly SignExample[]): Words {
