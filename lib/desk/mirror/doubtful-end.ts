@@ -15,8 +15,9 @@ const KNOWN_FOR_MS = 60 * 60_000;
 interface ShownLists {
   sinceMs: number;
   daysKept: Map<TransactionsFilter["status"], DaysKept>;
-  /** The most rows that it gave of one. */
+  /** The most rows, and the most pages, that it gave of one. */
   most: number;
+  mostPages: number;
   /** The most for which it was asked whether it gives more of another. */
   askedFor: number;
 }
@@ -27,22 +28,24 @@ const shown = new WeakMap<Gateway, ShownLists>();
 function shownBy({ gateway, clock }: Pick<WorkerContext, "gateway" | "clock">): ShownLists {
   const now = clock.now().getTime();
   const known = shown.get(gateway);
-  const current = known !== undefined && now - known.sinceMs < KNOWN_FOR_MS ? known : { sinceMs: now, daysKept: new Map<TransactionsFilter["status"], DaysKept>(), most: 0, askedFor: 0 };
+  const current = known !== undefined && now - known.sinceMs < KNOWN_FOR_MS ? known : { sinceMs: now, daysKept: new Map<TransactionsFilter["status"], DaysKept>(), most: 0, mostPages: 0, askedFor: 0 };
   shown.set(gateway, current);
   return current;
 }
 
-/** Notes that the service gave so many rows of a list. */
-export function noteGiven(ctx: Pick<WorkerContext, "gateway" | "clock">, rows: number): void {
+/** Notes that the service gave so much of a list. */
+export function noteGiven(ctx: Pick<WorkerContext, "gateway" | "clock">, { rows, pages }: { rows: number; pages: number }): void {
   const known = shownBy(ctx);
   known.most = Math.max(known.most, rows);
+  known.mostPages = Math.max(known.mostPages, pages);
 }
 
 /** A list that ended with empty pages although its last one counts more rows and names a next page. */
 interface DoubtfulList {
   filter: TransactionsFilter;
   rows: number;
-  /** Whether its pages were of the usual size: of smaller ones a service may give fewer rows. */
+  pages: number;
+  /** Whether its pages were of the usual size: of smaller ones a service that gives so many pages gives fewer rows. */
   isUsualSize: boolean;
 }
 
@@ -52,9 +55,11 @@ interface DoubtfulList {
  * @param onPage called for each page that is read for it
  * @throws {UpstreamError} and whatever `onPage` throws
  */
-export async function isWholeAllTheSame(ctx: WorkerContext, { filter, rows, isUsualSize }: DoubtfulList, onPage: () => Promise<unknown>): Promise<boolean> {
+export async function isWholeAllTheSame(ctx: WorkerContext, { filter, rows, pages, isUsualSize }: DoubtfulList, onPage: () => Promise<unknown>): Promise<boolean> {
   if ((await daysKeptIn(ctx, filter)) !== "kept") return true;
-  return isUsualSize && (await givesMore(ctx, rows, onPage));
+  if (isUsualSize) return givesMore(ctx, rows, onPage);
+  const { most, mostPages } = shownBy(ctx);
+  return most > rows && mostPages > pages;
 }
 
 async function daysKeptIn(ctx: WorkerContext, { status }: TransactionsFilter): Promise<DaysKept> {
@@ -79,24 +84,32 @@ async function unlessOfQuestion<Answer>(ctx: WorkerContext, answer: Promise<Answ
 async function givesMore(ctx: WorkerContext, rows: number, onPage: () => Promise<unknown>): Promise<boolean> {
   const known = shownBy(ctx);
   if (known.most > rows || known.askedFor >= rows) return known.most > rows;
-  const found = await rowsUpTo(ctx, rows + 1, onPage);
   known.askedFor = rows;
+  const found = await givenUpTo(ctx, rows + 1, onPage);
   noteGiven(ctx, found);
-  return found > rows;
+  return found.rows > rows;
 }
 
-/** How many rows the service gives of all closed records, as far as these many, or until it fails for that list. */
-async function rowsUpTo(ctx: WorkerContext, most: number, onPage: () => Promise<unknown>): Promise<number> {
+/**
+ * What the service gives of all closed records, as far as so many rows, or until it fails for that list, or limits it: the window that was read meanwhile
+ * is worth more than this answer.
+ */
+async function givenUpTo(ctx: WorkerContext, most: number, onPage: () => Promise<unknown>): Promise<{ rows: number; pages: number }> {
   const pace = startPace(ctx.gateway.profile.mirrorPagesPerSecond);
-  let rows = 0;
+  const given = { rows: 0, pages: 0 };
   const read = async (): Promise<void> => {
     for await (const page of ctx.gateway.transactions.crawl(CLOSED)) {
-      rows += rowsOn(page);
-      if (rows >= most) break;
+      given.rows += rowsOn(page);
+      given.pages += 1;
+      if (given.rows >= most) break;
       await onPage();
       await pace();
     }
   };
-  await unlessOfQuestion(ctx, read());
-  return rows;
+  await unlessOfQuestion(ctx, read().catch(unlessLimited));
+  return given;
+}
+
+function unlessLimited(error: unknown): void {
+  if (!isUpstreamError(error) || error.kind !== "rate_limited") throw error;
 }

@@ -84,6 +84,38 @@ test("such a day is asked for again after ten minutes, then less and less often,
   await world.close();
 });
 
+test.each([
+  [503, null],
+  [429, "The service is limiting requests."],
+])("such a day that is answered with %d and a pause doesn't keep the mirror waiting again and again", async (status, lastError) => {
+  let [isPausing, asked] = [false, 0];
+  const world = await startWorld(desk, {
+    clamp: 20,
+    answer: (_rows, query) => {
+      const [start, end] = [query.get("startDate"), query.get("endDate")];
+      if (!start || !end || start > dayAgo(60) || dayAgo(60) > end) return undefined;
+      asked += 1;
+      return isPausing ? refusal(status, "later", { "retry-after": "1" }) : refusal(500, "broken");
+    },
+  });
+  for (let ago = 0; ago < 150; ago += 1) world.service.records.push(record(ago, ago * 24));
+  await world.settlePatiently(30);
+  expect(await unproven(world)).toBeGreaterThan(0);
+  [isPausing, asked] = [true, 0];
+  desk.clock.advance(HOUR);
+  await world.settle(5);
+  expect(asked).toBeGreaterThan(0);
+  expect((await readMirrorState(desk.db)).lastError).toBe(lastError);
+  const before = asked;
+  for (let minute = 0; minute < 15; minute += 1) {
+    desk.clock.advance(60_000);
+    await world.settle(5);
+  }
+  expect(asked - before, "the other of its two windows").toBeLessThanOrEqual(before);
+  expect(await readMirrorState(desk.db)).toMatchObject({ lastError: null, recentVerifiedAt: desk.clock.now() });
+  await world.close();
+});
+
 test("while it fails for all days before some, these are not taken for read, and the trouble is told", async () => {
   const world = await startFailing((start) => start < dayAgo(40));
   for (let ago = 0; ago < 150; ago += 1) world.service.records.push(record(ago, ago * 24));

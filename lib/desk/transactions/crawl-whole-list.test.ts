@@ -230,6 +230,12 @@ describe("a list that ends with empty pages although more is counted and a next 
     expect(await read(ctx, { startDate: "2026-03-01", endDate: "2026-03-22" })).toEqual(whole(rows.slice(0, 57)));
     expect(service.requests.filter((query) => query.get("startDate") !== "2026-03-01").map((query) => query.get("startDate"))).toEqual(["2014-09-30"]);
   });
+
+  test("is read in parts where it is of all records: the count of any list is of these", async () => {
+    const rows = records(60, 3);
+    const { ctx } = await desk.facing({ records: rows, ...cut, count: "unfiltered", next: "always" });
+    expect(await read(ctx, {})).toEqual(whole(rows));
+  });
 });
 
 describe("a service that names a next page always, repeats the last, and counts whatever the filter,", () => {

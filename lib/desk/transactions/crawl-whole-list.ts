@@ -64,7 +64,9 @@ export async function* crawlWholeList(ctx: Asking, filter: TransactionsFilter): 
   const isDoubtful = "rows" in cut.end && cut.end.isDoubtful === true;
   if (isDoubtful && isCounted()) return;
   const kept = "rows" in cut.end ? await keepsToDays(ctx.gateway, filter) : "kept";
-  if (isDoubtful && kept === "counts_others") return;
+  // What all records count, whatever is asked for, is what a list of all of them counts.
+  const isOfAll = filter.startDate === undefined && filter.status === undefined;
+  if (isDoubtful && kept === "counts_others" && !isOfAll) return;
   const isMiscounted = kept === "counts_others";
   const isByRows = isDoubtful || isMiscounted;
   if (isByRows) reading.isWhole = (part) => cut.repeats + part.repeats === 0 && listedBy(part) < listedBy(cut);

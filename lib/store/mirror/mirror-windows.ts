@@ -65,9 +65,9 @@ export async function divideWindow(tx: DatabaseTransaction, window: MirrorWindow
   await putWindow(tx, { ...window, state: "waiting", startDay: middle });
 }
 
-/** The last window whose reading proved nothing. */
+/** The last window whose reading proved nothing, among those that are read again next. */
 export async function lastUnprovenWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
-  return db.selectFrom("mirrorWindows").selectAll().where("proof", "=", "unproven").orderBy("verifiedAt", "desc").limit(1).executeTakeFirst();
+  return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").where("proof", "=", "unproven").orderBy("verifiedAt", "desc").limit(1).executeTakeFirst();
 }
 
 /**
