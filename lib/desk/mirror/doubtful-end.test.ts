@@ -78,6 +78,24 @@ describe("lists that end with empty pages before all that they count", () => {
     await world.close();
   });
 
+  test("are read so, too, where the service disregards days of long ago, but keeps to others", async () => {
+    let all: MovingRecord[] = [];
+    const world = await startWorld(desk, {
+      answer: (rows, query, wire) => {
+        const number = Number(query.get("page"));
+        if (number < 1) return undefined;
+        const given = query.get("startDate") === addDays(BEFORE_ALL, -1) ? all : rows;
+        return page(given.slice((number - 1) * SIZE, Math.min(number * SIZE, 15)).map(wire), given.length, number * SIZE < given.length ? number + 1 : null);
+      },
+    });
+    all = world.service.records;
+    fill(world, 200, (number) => number * 8);
+    await world.settlePatiently(60);
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect(await unproven(world)).toBe(0);
+    await world.close();
+  });
+
   test("of a single day are told, and are not read over and over", async () => {
     const { world, asked } = await cut();
     fill(world, 60, (number) => (number < 40 ? 500 : number * 24));

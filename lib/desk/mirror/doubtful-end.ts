@@ -1,5 +1,6 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { keepsToDays, type DaysKept } from "@/lib/desk/transactions/keeps-to-days";
+import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { rowsOn } from "@/lib/gateway/reading";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
@@ -47,6 +48,9 @@ interface DoubtfulList {
   pages: number;
   /** Whether its pages were of the usual size: of smaller ones a service that gives so many pages gives fewer rows. */
   isUsualSize: boolean;
+  /** Of its records, in UTC; null without one. */
+  oldestDay: CalendarDay | null;
+  newestDay: CalendarDay | null;
 }
 
 /**
@@ -55,11 +59,19 @@ interface DoubtfulList {
  * @param onPage called for each page that is read for it
  * @throws {UpstreamError} and whatever `onPage` throws
  */
-export async function isWholeAllTheSame(ctx: WorkerContext, { filter, rows, pages, isUsualSize }: DoubtfulList, onPage: () => Promise<unknown>): Promise<boolean> {
-  if ((await daysKeptIn(ctx, filter)) !== "kept") return true;
+export async function isWholeAllTheSame(ctx: WorkerContext, list: DoubtfulList, onPage: () => Promise<unknown>): Promise<boolean> {
+  const { filter, rows, pages, isUsualSize } = list;
+  const kept = await daysKeptIn(ctx, filter);
+  if (kept === "counts_others" || (kept === "gives_others" && !keptToItsDays(list))) return true;
   if (isUsualSize) return givesMore(ctx, rows, onPage);
   const { most, mostPages } = shownBy(ctx);
   return most > rows && mostPages > pages;
+}
+
+/** A service may disregard only days of long ago, by which it was tried. A list's own may begin hours before or after those of UTC. */
+function keptToItsDays({ filter: { startDate, endDate }, oldestDay, newestDay }: DoubtfulList): boolean {
+  if (startDate === undefined || endDate === undefined || oldestDay === null || newestDay === null) return false;
+  return oldestDay >= addDays(startDate, -1) && newestDay <= addDays(endDate, 1);
 }
 
 async function daysKeptIn(ctx: WorkerContext, { status }: TransactionsFilter): Promise<DaysKept> {

@@ -54,7 +54,7 @@ export async function readList(ctx: WorkerContext, filter: TransactionsFilter, t
     total.found += pass.found;
     total.passes += 1;
     const { rows, pages, unreadable, startedAt, oldestDay, newestDay, isCutShort } = pass;
-    const list = { filter, rows: rows + unreadable, pages, isUsualSize: size === undefined };
+    const list = { filter, rows: rows + unreadable, pages, oldestDay, newestDay, isUsualSize: size === undefined };
     noteGiven(ctx, list);
     const isDoubtful = pass.isDoubtful && pass.repeats === 0 && !(await isWholeAllTheSame(ctx, list, () => take([], startedAt)));
     const steady = pass.repeats === 0 && !isCutShort && !isDoubtful;
