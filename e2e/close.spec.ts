@@ -130,6 +130,12 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await second.keyboard.press("ArrowRight");
   await expect.poll(() => figures.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
   await axe(second);
+  // Once there is room, the focus stays until it goes on.
+  await second.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => figures.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expect(figures).toBeFocused();
+  await second.keyboard.press("Tab");
+  await expect(figures).toBeHidden();
   await second.goto("/reports/verify");
   await second.getByLabel("File", { exact: true }).setInputFiles(path);
   await second.getByRole("button", { name: "Verify" }).click();

@@ -16,13 +16,18 @@ export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const look = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX !== "visible"));
+    const look = new ResizeObserver(() => setScrolls(isFocusable(element)));
     for (const each of [element, ...element.children]) look.observe(each);
     return () => look.disconnect();
   }, []);
   return (
-    <div ref={box} className={className} {...(scrolls && { role: "group", "aria-label": label, tabIndex: 0 })}>
+    <div ref={box} className={className} onBlur={(event) => setScrolls(isFocusable(event.currentTarget))} {...(scrolls && { role: "group", "aria-label": label, tabIndex: 0 })}>
       {children}
     </div>
   );
+}
+
+/** While it is focused it stays so: else the focus would be lost once there is room, and with it the place that keys go on from. */
+function isFocusable(box: HTMLElement): boolean {
+  return box === document.activeElement || (box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX !== "visible");
 }
