@@ -4,6 +4,7 @@ import { ListRow, RowList } from "@/components/ui/list-row";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
+import { ScheduleRecipients } from "./schedule-recipients";
 import { cadenceWords, missedWords, outcomeWords, recipientWords, reportWords } from "./schedule-words";
 
 export interface ScheduleRowsProps {
@@ -45,18 +46,6 @@ function Last({ schedule: { last }, zone }: { schedule: ScheduleView; zone: stri
   );
 }
 
-/** An address that takes two lines is broken behind its @, not before its last letter. */
-function To({ schedule: { recipients } }: { schedule: ScheduleView }) {
-  const [words, domain] = recipientWords(recipients).split("@");
-  if (domain === undefined) return words;
-  return (
-    <>
-      {words}@<wbr />
-      {domain}
-    </>
-  );
-}
-
 /** As a table, and as a list on phones. */
 export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) {
   return (
@@ -86,7 +75,7 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
               </Td>
               <Td>
                 <span className="block min-w-28 whitespace-normal wrap-anywhere" title={schedule.recipients.join(", ") || undefined}>
-                  <To schedule={schedule} />
+                  <ScheduleRecipients recipients={schedule.recipients} />
                 </span>
               </Td>
               <Td>
