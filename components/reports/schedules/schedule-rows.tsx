@@ -5,7 +5,7 @@ import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
 import { ScheduleRecipients } from "./schedule-recipients";
-import { cadenceWords, missedWords, outcomeWords, recipientWords, reportWords } from "./schedule-words";
+import { cadenceWords, missedWords, outcomeWords, reportWords } from "./schedule-words";
 
 export interface ScheduleRowsProps {
   schedules: readonly ScheduleView[];
@@ -96,7 +96,11 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
             title={schedule.name}
             figure={<Next schedule={schedule} zone={zone} />}
             detail={`${cadenceWords(schedule.cadence)}, ${schedule.timeZone}`}
-            meta={`${reportWords(schedule)}. ${recipientWords(schedule.recipients)}`}
+            meta={
+              <>
+                {reportWords(schedule)}. <ScheduleRecipients recipients={schedule.recipients} />
+              </>
+            }
           >
             <div className="mb-2">
               <Last schedule={schedule} zone={zone} />
